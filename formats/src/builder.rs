@@ -173,7 +173,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// True if a file of `bytes` bytes may be read at all. Ask before loading it into memory.
+    /// Checks that a file of `bytes` bytes may be read at all. Call it before loading it into memory.
     pub fn check_bytes(&self, bytes: u64) -> Result<(), ReadError> {
         let most = self.bytes.min(u64::from(u32::MAX));
         if bytes <= most {

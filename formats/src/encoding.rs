@@ -14,8 +14,8 @@ enum Order {
 
 /// The bytes of a text as UTF-8, or as they are unless they are UTF-16.
 ///
-/// UTF-16 is recognised by its byte order mark or, without one, by the zeros that every other byte of its ASCII characters is.
-/// Bytes that are no character become the replacement character, which no number and no keyword has.
+/// UTF-16 is recognised by its byte order mark or, without one, by the zeros that every other byte of its ASCII
+/// characters is. Bytes that are no character become the replacement character, which no number and no keyword has.
 pub(crate) fn decoded(bytes: &[u8]) -> Cow<'_, [u8]> {
     let Some((order, body)) = utf16(bytes) else { return Cow::Borrowed(bytes) };
     let pairs = body.chunks(2).map(|pair| match (order, pair) {
@@ -48,9 +48,9 @@ fn utf16(bytes: &[u8]) -> Option<(Order, &[u8])> {
     }
 }
 
-/// A text in which every character is seen for what it is: control characters, line breaks, blanks other than a space, what has no
-/// width and what turns the direction of text are written as escapes such as `\n` and `\u{202e}`. So a name from a file can
-/// neither steer a terminal nor look like a line of its own.
+/// A text in which every character is seen for what it is: control characters, line breaks, blanks other than a
+/// space, what has no width and what turns the direction of text are written as escapes such as `\n` and `\u{202e}`.
+/// So a name from a file can neither steer a terminal nor look like a line of its own.
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_unseen) {
         return Cow::Borrowed(text);
@@ -65,8 +65,8 @@ pub(crate) fn push(shown: &mut String, character: char) {
     if is_unseen(character) { shown.extend(character.escape_debug()) } else { shown.push(character) }
 }
 
-/// True if a character would not be seen for what it is, by the tables of the standard library. Marks that join the letter before
-/// them, as in decomposed accents, are seen.
+/// True if a character would not be seen for what it is, by the tables of the standard library. Marks that join the
+/// letter before them, as in decomposed accents, are seen.
 fn is_unseen(character: char) -> bool {
     if character.is_ascii() {
         return character.is_ascii_control();

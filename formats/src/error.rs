@@ -8,9 +8,9 @@ use crate::scan::{Text, Word};
 
 /// Why a file was not read.
 ///
-/// The place is a line and column (counted from 1, columns in characters), a facet (counted from 0, as all mesh indices
-/// are), a byte offset, or several of these; the file's name is known to the caller only. It is the first of several errors
-/// that do not follow from each other, and [`ReadError::further`] has the next.
+/// The place is a line and column (counted from 1, columns in characters), a facet (counted from 0, as all mesh
+/// indices are), a byte offset, or several of these; the file's name is known to the caller only. It is the first of
+/// several errors that do not follow from each other, and [`ReadError::further`] has the next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError(Box<Parts>);
 
@@ -106,7 +106,8 @@ impl ReadError {
         self.0.help.as_deref()
     }
 
-    /// Further errors in the same file, in its order; at most a handful, [`ReadError::uncounted`] has the number of the rest.
+    /// Further errors in the same file, in its order; at most a handful, [`ReadError::uncounted`] has the number of
+    /// the rest.
     pub fn further(&self) -> &[ReadError] {
         &self.0.further
     }
@@ -327,8 +328,9 @@ impl Faults {
 
 /// Runs `parse`, turning a panic inside it into an error.
 ///
-/// Nothing `parse` touches is used again after a panic, so no broken state can be seen. In a build with `panic = "abort"`
-/// this does nothing, which is why the text is checked before any crate sees it and this is only the last line.
+/// Nothing `parse` touches is used again after a panic, so no broken state can be seen. In a build with `panic =
+/// "abort"` this does nothing, which is why the text is checked before any crate sees it and this is only the last
+/// line.
 pub(crate) fn guarded<T>(parser: &'static str, parse: impl FnOnce() -> Result<T, ReadError>) -> Result<T, ReadError> {
     catch_unwind(AssertUnwindSafe(parse)).unwrap_or_else(|_| Err(refused(parser, "it panicked")))
 }

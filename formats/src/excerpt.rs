@@ -17,8 +17,8 @@ const CUT: &str = "...";
 
 /// A line of a mesh file as text, and what of it to underline.
 ///
-/// Bytes that are no characters, and characters that would upset a terminal, are replaced one by one; of a long line only
-/// the neighbourhood of the place is there, with `...` for the rest.
+/// Bytes that are no characters, and characters that would upset a terminal, are replaced one by one; of a long line
+/// only the neighbourhood of the place is there, with `...` for the rest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Excerpt {
     /// The line, without its end.

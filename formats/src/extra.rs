@@ -1,4 +1,5 @@
-//! Contents of a file besides the shape of its faces. They are skipped and counted, so that a writer can report them as lost.
+//! Contents of a file besides the shape of its faces. They are skipped and counted, so that a writer can report them
+//! as lost.
 
 use std::fmt;
 

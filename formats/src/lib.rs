@@ -1,7 +1,8 @@
 //! Strict readers and writers for OFF, OBJ, STL and PLY meshes, and a reader for COLLADA.
 //!
-//! Bytes in, [`Mesh`] out, and back. This crate opens no files and knows no geometry: it reports what a file says, in the
-//! file's own numbering, or a [`ReadError`] that says where the file is wrong and how to mend it. It never guesses.
+//! Bytes in, [`Mesh`] out, and back. This crate opens no files and knows no geometry: it reports what a file says, in
+//! the file's own numbering, or a [`ReadError`] that says where the file is wrong and how to mend it. It never
+//! guesses.
 //!
 //! ```
 //! use firstcontact_formats::{Format, Limits, read, write};
@@ -14,10 +15,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Inside, `sniff` decides the format from the bytes, `scan` is the only place that knows lines, words and comments, and
-//! `off`, `obj` and `stl` each hold one format. The parsing crates are behind guards: `tobj` and `stl_io` only ever see text
-//! that has been checked and put into the plainest form of its format, because by themselves they drop lines, split bodies,
-//! renumber vertices or panic on unusual input.
+//! Inside, `sniff` decides the format from the bytes, `scan` is the only place that knows lines, words and comments,
+//! and `off`, `obj` and `stl` each hold one format. The parsing crates are behind guards: `tobj` and `stl_io` only
+//! ever see text that has been checked and put into the plainest form of its format, because by themselves they drop
+//! lines, split bodies, renumber vertices or panic on unusual input.
 #![doc = ""]
 #![doc = include_str!("../DIALECTS.md")]
 #![forbid(unsafe_code)]

@@ -6,10 +6,11 @@ use crate::extra::{Extras, ReadOver};
 
 /// A mesh exactly as its file states it.
 ///
-/// Vertices and faces keep the order of the file and polygons are not cut. OFF and OBJ vertices with equal positions stay
-/// apart and keep `-0.0` as written; STL has no vertex list, so there the vertices are the distinct positions (`-0.0` equal to
-/// `0.0`, and stored as `0.0`) in order of first appearance. Coordinates are finite and in the file's own unit. There is at
-/// least one face, every face has at least three corners, and every corner names an existing vertex.
+/// Vertices and faces keep the order of the file and polygons are not cut. OFF and OBJ vertices with equal positions
+/// stay apart and keep `-0.0` as written; STL has no vertex list, so there the vertices are the distinct positions
+/// (`-0.0` equal to `0.0`, and stored as `0.0`) in order of first appearance. Coordinates are finite and in the
+/// file's own unit. There is at least one face, every face has at least three corners, and every corner names an
+/// existing vertex.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mesh {
@@ -82,7 +83,8 @@ impl Format {
 }
 
 impl Mesh {
-    /// A mesh made in memory, checked: at least one face, three or more corners each, indices in range, finite coordinates.
+    /// A mesh made in memory, checked: at least one face, three or more corners each, indices in range, finite
+    /// coordinates.
     pub fn new(vertices: Vec<[f64; 3]>, faces: impl IntoIterator<Item = impl AsRef<[u32]>>) -> Result<Mesh, MeshError> {
         if let Some(vertex) = vertices.iter().position(|point| !point.iter().all(|value| value.is_finite())) {
             return Err(MeshError::NotFinite { vertex });
@@ -150,7 +152,8 @@ impl Mesh {
         self.format
     }
 
-    /// The unit of the coordinates, in metres, if the file states one, which only COLLADA can. The coordinates are not converted.
+    /// The unit of the coordinates, in metres, if the file states one, which only COLLADA can. The coordinates are
+    /// not converted.
     pub fn unit(&self) -> Option<f64> {
         self.unit
     }
@@ -160,8 +163,8 @@ impl Mesh {
         self.up_axis
     }
 
-    /// Contents of the file besides vertices and faces, by kind: groups, materials, colours, normals, names. None of it is in the mesh, and none of it is
-    /// written again. Comments, and the normals of STL facets, are not counted.
+    /// Contents of the file besides vertices and faces, by kind: groups, materials, colours, normals, names. None of
+    /// it is in the mesh, and none of it is written again. Comments, and the normals of STL facets, are not counted.
     pub fn read_over(&self) -> &[ReadOver] {
         self.extras.list()
     }

@@ -11,8 +11,8 @@ use crate::{Format, Limits, Mesh, obj, off};
 
 /// Reads a mesh. The format is recognised from the bytes, never from a name.
 ///
-/// Takes time linear in the number of bytes and memory in proportion to them, whatever the file claims about itself, and does
-/// not panic.
+/// Takes time linear in the number of bytes and memory in proportion to them, whatever the file claims about itself,
+/// and does not panic.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     limits.check_bytes(bytes.len() as u64)?;
     if binary::has_exact_size(bytes) {
@@ -142,8 +142,9 @@ fn has_zero(bytes: &[u8]) -> bool {
     bytes[..bytes.len().min(HEAD)].contains(&0)
 }
 
-/// The error for a text that ends in zeros, as a file does whose last part was never written: no one knows what was to stand there.
-/// A text no longer than the header of a binary STL file may be such a header, in which zeros are the rule. Binary OFF has zeros in its counts.
+/// The error for a text that ends in zeros, as a file does whose last part was never written: no one knows what was
+/// to stand there. A text no longer than the header of a binary STL file may be such a header, in which zeros are the
+/// rule. Binary OFF has zeros in its counts.
 fn padded(bytes: &[u8], is_off: bool) -> Option<ReadError> {
     let end = bytes.iter().rposition(|&byte| byte != 0)? + 1;
     let text = &bytes[..end];
@@ -162,8 +163,8 @@ fn padded(bytes: &[u8], is_off: bool) -> Option<ReadError> {
     Some(error.with_help("its end was lost or padded: fetch or export the file again"))
 }
 
-/// The error for a text with zeros in it. The bytes before the first zero must show that it is text: a keyword and more than one line,
-/// which no header of a binary STL file has.
+/// The error for a text with zeros in it. The bytes before the first zero must show that it is text: a keyword and
+/// more than one line, which no header of a binary STL file has.
 fn pierced(bytes: &[u8]) -> Option<ReadError> {
     let first = memchr::memchr(0, &bytes[..bytes.len().min(HEAD)])?;
     let before = &bytes[..first];

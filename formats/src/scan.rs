@@ -1,8 +1,9 @@
 //! The only tokenizer: where lines end, what a word is, what is a comment.
 //!
-//! A line ends with LF, CRLF or a lone CR. Words are separated by blanks (space, tab, vertical tab, form feed). A `#` starts a
-//! comment wherever it stands, except right after a point: so the `1.#QNAN` of some C libraries is seen as the bad number it is and
-//! not as a 1 with a comment. A Ctrl-Z at the very end, the end of a text under DOS, is no part of it.
+//! A line ends with LF, CRLF or a lone CR. Words are separated by blanks (space, tab, vertical tab, form feed). A `#`
+//! starts a comment wherever it stands, except right after a point: so the `1.#QNAN` of some C libraries is seen as
+//! the bad number it is and not as a 1 with a comment. A Ctrl-Z at the very end, the end of a text under DOS, is no
+//! part of it.
 
 /// Rules of a format for lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,7 +156,8 @@ impl<'a> Text<'a> {
         self.line
     }
 
-    /// All bytes after the line reached of `bytes`, of which this is the text. They need not be text, so a Ctrl-Z at their end is one of them.
+    /// All bytes after the line reached of `bytes`, of which this is the text. They need not be text, so a Ctrl-Z at
+    /// their end is one of them.
     pub(crate) fn bytes_below(self, bytes: &'a [u8]) -> &'a [u8] {
         let mark = usize::from(bytes.last() == Some(&0x1a));
         &bytes[bytes.len() - mark - self.rest.len()..]

@@ -13,8 +13,8 @@ pub struct Loss {
     pub rounded: usize,
     /// Faces with corners that differ in the mesh and become the same by rounding.
     pub collapsed: usize,
-    /// Vertices that will not be read back under their number: STL has no vertex list, so unused vertices vanish, equal ones
-    /// become one, and the rest are numbered by first use.
+    /// Vertices that will not be read back under their number: STL has no vertex list, so unused vertices vanish,
+    /// equal ones become one, and the rest are numbered by first use.
     pub renumbered: usize,
 }
 
@@ -27,9 +27,10 @@ impl Loss {
 
 /// Writes `mesh`.
 ///
-/// OFF, OBJ and PLY hold every mesh without loss: numbers are written with the fewest digits that read back as the same double.
-/// Binary PLY has the doubles themselves. STL holds triangles of 32-bit numbers; what it loses is returned, and what it cannot hold (a face with more than three
-/// corners, a coordinate beyond its range) is an error of kind [`io::ErrorKind::InvalidInput`] before any byte is written. So is [`Format::Collada`].
+/// OFF, OBJ and PLY hold every mesh without loss: numbers are written with the fewest digits that read back as the
+/// same double. Binary PLY has the doubles themselves. STL holds triangles of 32-bit numbers; what it loses is
+/// returned, and what it cannot hold (a face with more than three corners, a coordinate beyond its range) is an error
+/// of kind [`io::ErrorKind::InvalidInput`] before any byte is written. So is [`Format::Collada`].
 pub fn write(mesh: &Mesh, format: Format, out: &mut impl Write) -> io::Result<Loss> {
     match format {
         Format::Off => off(mesh, out),
@@ -138,8 +139,9 @@ fn header(mesh: &Mesh, encoding: &str, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "property list {} {index} vertex_indices\nend_header", size(mesh))
 }
 
-/// The unit vector from which the corners are seen counter-clockwise, in floats; zero for a facet without area. The corners are taken as they are
-/// written, in double precision, so that no difference or product of them overflows or loses the direction.
+/// The unit vector from which the corners are seen counter-clockwise, in floats; zero for a facet without area. The
+/// corners are taken as they are written, in double precision, so that no difference or product of them overflows or
+/// loses the direction.
 fn normal(corners: [[f32; 3]; 3]) -> [f32; 3] {
     let [p, q, r] = corners.map(|corner| corner.map(f64::from));
     let [u, v]: [[f64; 3]; 2] = [q, r].map(|end| std::array::from_fn(|axis| end[axis] - p[axis]));

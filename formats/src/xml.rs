@@ -1,7 +1,7 @@
 //! XML with limits: `roxmltree` makes the tree, of a text whose tags have been counted before.
 //!
-//! By itself `roxmltree` takes a time that is quadratic in the number of attributes of an element, and memory that is quadratic in that of
-//! namespaces within each other. So these are counted before.
+//! By itself `roxmltree` takes a time that is quadratic in the number of attributes of an element, and memory that is
+//! quadratic in that of namespaces within each other. So these are counted before.
 
 use roxmltree::{Document, Error, ParsingOptions, TextPos};
 

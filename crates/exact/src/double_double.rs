@@ -1,51 +1,53 @@
-//! Numbers of twice the floats' precision that know how wrong they may be.
+//! Double-double numbers: twice the floats' precision, with a bound on the error.
 //!
-//! A [`DoubleDouble`] is the sum of two floats, `high` the float nearest to that sum, with a bound on its distance from the
-//! exact number it stands for: about `2^-104` of it after a few operations, or zero where nothing was rounded. A
-//! result of it is rounded to a float correctly, unless the exact number is very near to where the rounding changes:
-//! then the answer is `None` and exact arithmetic must be asked. It takes no memory.
+//! A [`DoubleDouble`] is the sum of two floats, `high` the float nearest to that sum, with a bound on its distance
+//! from the exact number it stands for: about `2^-104` of it after a few operations, or zero where nothing was
+//! rounded. A result of it is rounded to a float correctly, unless the exact number is very near to where the
+//! rounding changes: then the answer is `None` and exact arithmetic must be asked. It takes no memory.
 //!
-//! Proof of the bounds, with `u = 2^-53`. A sum of two floats is `s + e`, with `s` the nearest float and `e` a float, both
-//! given by [`two_sum`] unless something overflows (underflow does not hurt sums). A product is `p + e` likewise, by
-//! [`two_product`], unless `e` underflows, which it cannot for `|p| >= 2^-900`; below that the bound is infinite, except
-//! where a factor is zero. Any other operation, with the result `x`, errs by at most `u |x|`, plus `2^-1075` where it
-//! underflows. Hence:
+//! Proof of the bounds, with `u = 2^-53`. A sum of two floats is `s + e`, with `s` the nearest float and `e` a float,
+//! both given by [`two_sum`] unless something overflows (underflow does not hurt sums). A product is `p + e`
+//! likewise, by [`two_product`], unless `e` underflows, which it cannot for `|p| >= 2^-900`; below that the bound is
+//! infinite, except where a factor is zero. Any other operation, with the result `x`, errs by at most `u |x|`, plus
+//! `2^-1075` where it underflows. Hence:
 //!
-//! - The sum of `(a, a')` and `(b, b')` is `s + e + t + f` with `s + e = a + b` and `t + f = a' + b'`. With `x + r = e + t`
-//!   and `s' + r' = s + x`, again without loss, it is `s' + r' + (f + r)`. Only the sum `y = f + r` and the sum `r' + y` are
-//!   rounded, and neither if `y` is zero: the loss is at most `u (|y| + |r' + y|)`, or nothing.
-//! - The product is `p + e + a b' + a' b + a' b'`. Three operations make `c = a b' + a' b`, one adds `e`, and the last term
-//!   is left out: the loss is at most `|a' b'| + u (|a b'| + |a' b| + |c| + |e + c|)`, or nothing if `a'` and `b'` are zero,
-//!   or a factor is. Low parts are at most `u` of the high ones, so this is at most `(1 + 1 + 1 + 2 + 3) u^2 |p|` and terms
-//!   of higher order, for which `10 u^2 |p|` leaves room.
-//! - The quotient `n / d` is `q + (n - q d) / d` for any float `q`. The rest `n - q d` is made as above; its error `r`
-//!   includes that of `n`, and `|q|` times that of `d`. It is rounded to a float, divided by the high part of `d` instead of
-//!   `d`, which is within `u |d|` and the error `d'` of `d`, and the quotient `z` is rounded: together at most
-//!   `(r + |z| d') / |d| + 3 u |z|` and terms of higher order, for which `6 u |z|` leaves room. If the rest is known to be
-//!   zero, nothing is lost.
+//! - The sum of `(a, a')` and `(b, b')` is `s + e + t + f` with `s + e = a + b` and `t + f = a' + b'`. With `x + r =
+//!   e + t` and `s' + r' = s + x`, again without loss, it is `s' + r' + (f + r)`. Only the sum `y = f + r` and the
+//!   sum `r' + y` are rounded, and neither if `y` is zero: the loss is at most `u (|y| + |r' + y|)`, or nothing.
+//! - The product is `p + e + a b' + a' b + a' b'`. Three operations make `c = a b' + a' b`, one adds `e`, and the
+//!   last term is left out: the loss is at most `|a' b'| + u (|a b'| + |a' b| + |c| + |e + c|)`, or nothing if `a'`
+//!   and `b'` are zero, or a factor is. Low parts are at most `u` of the high ones, so this is at most `(1 + 1 + 1 +
+//!   2 + 3) u^2 |p|` and terms of higher order, for which `10 u^2 |p|` leaves room.
+//! - The quotient `n / d` is `q + (n - q d) / d` for any float `q`. The rest `n - q d` is made as above; its error
+//!   `r` includes that of `n`, and `|q|` times that of `d`. It is rounded to a float, divided by the high part of `d`
+//!   instead of `d`, which is within `u |d|` and the error `d'` of `d`, and the quotient `z` is rounded: together at
+//!   most `(r + |z| d') / |d| + 3 u |z|` and terms of higher order, for which `6 u |z|` leaves room. If the rest is
+//!   known to be zero, nothing is lost.
 //!
-//! Sums of products may be made at once, and then their low parts are added in plain floats and bounded together; where
-//! no low part is left at all, the operations above are to be asked whether anything was rounded. With `m` the sum of the
-//! products' magnitudes and errors of higher order left for the slack:
+//! Sums of products may be made at once, and then their low parts are added in plain floats and bounded together;
+//! where no low part is left at all, the operations above are to be asked whether anything was rounded. With `m` the
+//! sum of the products' magnitudes and errors of higher order left for the slack:
 //!
-//! - Two products `p + e` and `q + f` with `s + g = p - q`, and four products of a high and a low part: of these seven
-//!   numbers all but `g` are at most `u |p|` or `u |q|`, and `g` is at most `u m`. Adding them in the order `((e - f) + g) +
-//!   (((h l' + l h') - (h l' + l h'))` errs by `u` times the partial sums, `m + 2 m + 2 m + 2 m + 4 m` of `u`, and `2 u^2 m` for
-//!   the four products; the products of two low parts left out are at most `u^2 m`: `14 u^2 m` in all, and `16 u^2 m` is used.
-//! - Three products, with two sums between them: likewise `1 + 1` for the three roundings of products, `2` for those of
-//!   sums, `2 + 2 + 4` for the six products of high and low parts, `3 + 5` to add all up and `1` left out: `21 u^2 m`, and
-//!   `24 u^2 m` is used.
-//! - A float and a product of a sum of two floats and a number, `f + d n`: with `p + e` the product of the high parts and `s + g = f + p` the
-//!   numbers `e`, `g` and the two products of high and low parts are at most `u |p|`, `u (|f| + |p|)`, and `u |p|` each. Adding them so errs by
-//!   `(3 u^2 + 4 u^2 + 4 u^2) |p|` and `2 u^2 |f|`, and what is left out is at most `u^2 |p|`: `16 u^2 (|p| + |f|)` is used.
-//! - In a quotient `n / d` the high part of `n` minus `p`, where `p + e` is `q` times the high part of `d`, is a float, because
-//!   `p` is within `3 u` of it. With the low parts of `n` and `d` the rest `((h - p) - e) + (l - q l')` errs by at most `(3 + 1 +
-//!   2 + 5) u^2 |n|`, and is itself at most `5 u |n|`, so that dividing it by the high part of `d` loses no more than `(5 + 5)
-//!   u^2 |q|`: of `21 u^2 |q|` in all `24 u^2 |q|` leaves room.
+//! - Two products `p + e` and `q + f` with `s + g = p - q`, and four products of a high and a low part: of these
+//!   seven numbers all but `g` are at most `u |p|` or `u |q|`, and `g` is at most `u m`. Adding them in the order
+//!   `((e - f) + g) + (((h l' + l h') - (h l' + l h'))` errs by `u` times the partial sums, `m + 2 m + 2 m + 2 m + 4
+//!   m` of `u`, and `2 u^2 m` for the four products; the products of two low parts left out are at most `u^2 m`: `14
+//!   u^2 m` in all, and `16 u^2 m` is used.
+//! - Three products, with two sums between them: likewise `1 + 1` for the three roundings of products, `2` for those
+//!   of sums, `2 + 2 + 4` for the six products of high and low parts, `3 + 5` to add all up and `1` left out: `21 u^2
+//!   m`, and `24 u^2 m` is used.
+//! - A float and a product of a sum of two floats and a number, `f + d n`: with `p + e` the product of the high parts
+//!   and `s + g = f + p` the numbers `e`, `g` and the two products of high and low parts are at most `u |p|`, `u (|f|
+//!   + |p|)`, and `u |p|` each. Adding them so errs by `(3 u^2 + 4 u^2 + 4 u^2) |p|` and `2 u^2 |f|`, and what is
+//!   left out is at most `u^2 |p|`: `16 u^2 (|p| + |f|)` is used.
+//! - In a quotient `n / d` the high part of `n` minus `p`, where `p + e` is `q` times the high part of `d`, is a
+//!   float, because `p` is within `3 u` of it. With the low parts of `n` and `d` the rest `((h - p) - e) + (l - q
+//!   l')` errs by at most `(3 + 1 + 2 + 5) u^2 |n|`, and is itself at most `5 u |n|`, so that dividing it by the high
+//!   part of `d` loses no more than `(5 + 5) u^2 |q|`: of `21 u^2 |q|` in all `24 u^2 |q|` leaves room.
 //!
-//! Errors of the operands are carried through by the triangle inequality. Every bound is multiplied by [`SLACK`], which
-//! covers the roundings in computing it, and [`TINY`], more than all underflows in one operation, is added. Overflow ends
-//! in a part that is not finite, which no answer passes.
+//! Errors of the operands are carried through by the triangle inequality. Every bound is multiplied by [`SLACK`],
+//! which covers the roundings in computing it, and [`TINY`], more than all underflows in one operation, is added.
+//! Overflow ends in a part that is not finite, which no answer passes.
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -61,7 +63,8 @@ const LEAST: f64 = f64::from_bits((1023 - 900) << 52);
 /// More than underflow can add to any error, and far below what matters for numbers above [`LEAST`].
 const TINY: f64 = f64::MIN_POSITIVE;
 
-/// A sum of two floats and a bound on its distance from the exact number. Equal are those that are given by the same floats.
+/// A sum of two floats and a bound on its distance from the exact number. Equal are those that are given by the same
+/// floats.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DoubleDouble {
     pub(super) high: f64,
@@ -96,8 +99,8 @@ impl DoubleDouble {
     /// The float nearest to the exact number, ties to even, if that is certain.
     #[inline(always)]
     pub fn nearest(self) -> Option<f64> {
-        // The sum of both parts rounds to the high part, by `two_sum`; so does all within the error, if its ends do. The
-        // ends are moved out by more than they are rounded.
+        // The sum of both parts rounds to the high part, by `two_sum`; so does all within the error, if its ends do.
+        // The ends are moved out by more than they are rounded.
         let reach = (self.error + 4.0 * HALF_ULP * self.low.abs()) * SLACK;
         let certain = self.high + (self.low + reach) == self.high && self.high + (self.low - reach) == self.high;
         (self.high.is_finite() && (self.error == 0.0 || certain)).then_some(self.high)
@@ -255,8 +258,8 @@ impl DoubleDouble {
         (is_given && rest != 0.0).then_some(DoubleDouble { high, low, error })
     }
 
-    /// `from + step n` at once, for an exact step; `None` if the number is exact, so that the result may be, or the product is so small that its
-    /// rounding error may be no float.
+    /// `from + step n` at once, for an exact step; `None` if the number is exact, so that the result may be, or the
+    /// product is so small that its rounding error may be no float.
     #[inline(always)]
     pub(super) fn onward(from: f64, step: &DoubleDouble, n: &DoubleDouble) -> Option<DoubleDouble> {
         let (p, e) = two_product(step.high, n.high);

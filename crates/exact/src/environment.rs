@@ -1,9 +1,9 @@
 //! The arithmetic of floats that all filters stand on: rounding to the nearest, and numbers below the least normal one.
 //!
-//! A processor can be set to round otherwise, or to take what is below the least normal number for zero, thread by thread; libraries
-//! that are compiled for speed do so as they are loaded, for all the process. Every bound of a filter is then wrong, and none of them
-//! can know. So this is asked once, by a few sums and products whose results are known bit by bit. It says nothing of
-//! what is changed afterwards, or in other threads.
+//! A processor can be set to round otherwise, or to take what is below the least normal number for zero, thread by
+//! thread; libraries that are compiled for speed do so as they are loaded, for all the process. Every bound of a
+//! filter is then wrong, and none of them can know. So this is asked once, by a few sums and products whose results
+//! are known bit by bit. It says nothing of what is changed afterwards, or in other threads.
 
 use std::hint::black_box;
 
@@ -26,8 +26,8 @@ pub enum FloatError {
     Subnormals,
 }
 
-/// Checks that this thread's floats are as IEEE 754 has them by default: rounded to the nearest, and with subnormal numbers. It takes a
-/// few nanoseconds.
+/// Checks that this thread's floats are as IEEE 754 has them by default: rounded to the nearest, and with subnormal
+/// numbers. It takes a few nanoseconds.
 ///
 /// # Errors
 /// If they are not, with what is wrong and how to mend it.
@@ -40,8 +40,9 @@ pub fn check_floats() -> Result<(), FloatError> {
     check(|x, y| black_box(x) + black_box(y), |x, y| black_box(x) * black_box(y))
 }
 
-/// Checks sums and products as they are computed. Results are compared by their bits: a comparison of floats may itself take the least
-/// ones for zero. Floats of half the width are under the same rules, by the same bits of the processor.
+/// Checks sums and products as they are computed. Results are compared by their bits: a comparison of floats may
+/// itself take the least ones for zero. Floats of half the width are under the same rules, by the same bits of the
+/// processor.
 fn check(sum: impl Fn(f64, f64) -> f64, product: impl Fn(f64, f64) -> f64) -> Result<(), FloatError> {
     let sum = |x, y| black_box(sum(x, y)).to_bits();
     let product = |x, y| black_box(product(x, y)).to_bits();

@@ -35,8 +35,8 @@ where
     (0..columns).map(|column| if (columns - column) % 2 == 1 { minor(column) } else { -minor(column) }).collect()
 }
 
-/// Builds up minors row by row: `minors[set]` becomes the one of the first rows in the columns of the set, for all sets of at
-/// least one column and of no more than there are rows. The places are as many as sets of columns.
+/// Builds up minors row by row: `minors[set]` becomes the one of the first rows in the columns of the set, for all
+/// sets of at least one column and of no more than there are rows. The places are as many as sets of columns.
 fn build_up<T, R>(rows: &[R], minors: &mut [T])
 where
     T: Clone + Add<Output = T> + Sub<Output = T> + Mul<Output = T>,

@@ -1,4 +1,4 @@
-//! Floats that know how wrong they may be: the filters in front of exact arithmetic.
+//! Floats with a proven error bound: the filters in front of exact arithmetic.
 //!
 //! An [`Filtered`] is a float with a bound on its distance from the exact number it stands for. Each operation adds
 //! its own rounding error to the bounds of its operands. Sums carry their exact rounding error (two-sum), so that a sum
@@ -77,12 +77,12 @@ impl Filtered {
 
     /// `start - a[0] b[0] - a[1] b[1] - ...`, for fewer than a hundred products.
     ///
-    /// With `n` products of floats, each rounded, and `n` rounded differences, the result errs by at most `(n + 1) u` of
-    /// the sum `S` of all magnitudes and terms of higher order (`u = 2^-53`); the errors of the operands add at most
-    /// `|a| b' + a' |b| + a' b'` for each product. Both sums are themselves computed with a relative error below
-    /// `(n + 4) u`, for which `2 (n + 2) u S` and a factor of `1 + 2^-44` leave room. Each of the products may lose as much as
-    /// the least float to underflow. Terms with a factor known to be zero are left out, so that a result without any
-    /// other terms is as exact as its start.
+    /// With `n` products of floats, each rounded, and `n` rounded differences, the result errs by at most `(n + 1) u`
+    /// of the sum `S` of all magnitudes and terms of higher order (`u = 2^-53`); the errors of the operands add at
+    /// most `|a| b' + a' |b| + a' b'` for each product. Both sums are themselves computed with a relative error below
+    /// `(n + 4) u`, for which `2 (n + 2) u S` and a factor of `1 + 2^-44` leave room. Each of the products may lose
+    /// as much as the least float to underflow. Terms with a factor known to be zero are left out, so that a result
+    /// without any other terms is as exact as its start.
     #[inline]
     pub fn residual(start: Filtered, a: &[Filtered], b: &[Filtered]) -> Filtered {
         debug_assert!(a.len() < 100);
@@ -171,7 +171,8 @@ impl Mul for Filtered {
     fn mul(self, other: Filtered) -> Filtered {
         let value = self.value * other.value;
         let carried = self.value.abs() * other.error + other.value.abs() * self.error + self.error * other.error;
-        // Only an exact zero gives an exact product: the bound of any other zero may itself have been lost to underflow.
+        // Only an exact zero gives an exact product: the bound of any other zero may itself have been lost to
+        // underflow.
         let rounding = if self.is_zero() || other.is_zero() { 0.0 } else { value.abs() * HALF_ULP + UNDERFLOW };
         Filtered { value, error: (carried + rounding) * SLACK }.or_unknown()
     }

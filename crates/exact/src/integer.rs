@@ -21,8 +21,8 @@ pub fn decode(value: f64) -> (i64, i32) {
     (if value < 0.0 { -magnitude } else { magnitude }, exponent + zeros as i32)
 }
 
-/// `2^exponent`: that number wherever it is a float, down to the least; zero below, infinite above. `f64::powi` promises no precision, and
-/// what it makes of the least powers is another number in other builds.
+/// `2^exponent`: that number wherever it is a float, down to the least; zero below, infinite above. `f64::powi`
+/// promises no precision, and what it makes of the least powers is another number in other builds.
 pub const fn power_of_two(exponent: i32) -> f64 {
     match exponent {
         ..=-1075 => 0.0,

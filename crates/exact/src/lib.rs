@@ -2,8 +2,8 @@
 //!
 //! - `sign`: [`Sign`], the result of every predicate.
 //! - `filtered`: [`Filtered`], a float with a proven bound on its error; error-free sums and products of two floats.
-//! - `double_double`: [`DoubleDouble`], the same with twice the precision. It rounds to the nearest float, or to the two
-//!   floats around a number, wherever that is certain. `quotient`: quotients of determinants of such vectors.
+//! - `double_double`: [`DoubleDouble`], the same with twice the precision. It rounds to the nearest float, or to the
+//!   two floats around a number, wherever that is certain. `quotient`: quotients of determinants of such vectors.
 //! - `simd`: four double-double numbers side by side, for processors that multiply and add four at a time.
 //! - `vector`: 3x3 determinants in three stages, filtered floats, 128-bit integers and integers of any size. The window
 //!   of magnitudes for which the filter is proven is stated as constants.
@@ -11,8 +11,8 @@
 //!   `integer`: floats as integers in a common unit.
 //! - `rational`: [`Rational`], never rounded; `rounding`: the floats next to a fraction.
 //! - `surd`: numbers with a square root, and [`ExactSquare`], the square of a length.
-//! - `time`: [`ExactTime`], the two floats next to a rational and the parts of which it is made, so that the number itself
-//!   is computed at the first call only.
+//! - `time`: [`ExactTime`], the two floats next to a rational and the parts of which it is made, so that the number
+//!   itself is computed at the first call only.
 //! - `ring`: [`Ring`] and [`Number`], traits by which one formula serves filters and exact numbers.
 //! - `linear`, `expansion`: systems of linear equations in integers; determinants without division.
 //! - `geom`: points, `orient2d`, `orient3d`, and steps of convex hulls.

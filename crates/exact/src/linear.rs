@@ -1,4 +1,5 @@
-//! Linear algebra in big integers: vectors in one common unit, and systems of linear equations solved without fractions.
+//! Linear algebra in big integers: vectors in one common unit, and systems of linear equations solved without
+//! fractions.
 //!
 //! The elimination is Bareiss': after each step all numbers are minors of the matrix. So every division is without
 //! remainder, and no number is longer than Hadamard's bound for the largest minor.
@@ -47,7 +48,8 @@ pub enum Solution {
     None,
 }
 
-/// Solves equations given as rows of `unknowns` coefficients and a right-hand side; there may be more rows than unknowns.
+/// Solves equations given as rows of `unknowns` coefficients and a right-hand side; there may be more rows than
+/// unknowns.
 pub fn solve(mut rows: Vec<Vec<IBig>>, unknowns: usize) -> Solution {
     let mut last_pivot = IBig::ONE;
     for step in 0..unknowns {
@@ -68,8 +70,9 @@ pub fn solve(mut rows: Vec<Vec<IBig>>, unknowns: usize) -> Solution {
     }
 }
 
-/// Cramer's rule for as many equations as unknowns, rows of coefficients and a right-hand side: numerators, and the magnitude of the
-/// determinant of the coefficients as their denominator. It is zero only if the coefficients are linearly dependent.
+/// Cramer's rule for as many equations as unknowns, rows of coefficients and a right-hand side: numerators, and the
+/// magnitude of the determinant of the coefficients as their denominator. It is zero only if the coefficients are
+/// linearly dependent.
 pub fn cramer(rows: &[Vec<IBig>]) -> (Vec<IBig>, IBig) {
     let unknowns = rows.len();
     // The matrix of the coefficients with the right-hand side in place of a column.

@@ -105,15 +105,16 @@ impl Rational {
         if self.sign() == Sign::Negative { -&magnitude } else { magnitude }
     }
 
-    /// Floats that enclose the square root of a number that is not negative; neighbours, or equal where the root is a float.
+    /// Floats that enclose the square root of a number that is not negative; neighbours, or equal where the root is a
+    /// float.
     pub fn root_bracket(&self) -> [f64; 2] {
         let [below, above] = self.root_enclosure();
         let lower = below.bracket();
         if below == above { lower } else { [lower[0], above.bracket()[1]] }
     }
 
-    /// Numbers that enclose the square root of a number that is not negative and agree to 80 bits; equal where the root is one
-    /// of them.
+    /// Numbers that enclose the square root of a number that is not negative and agree to 80 bits; equal where the
+    /// root is one of them.
     pub fn root_enclosure(&self) -> [Rational; 2] {
         self.root_enclosure_to(80)
     }

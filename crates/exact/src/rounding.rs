@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use super::small_bigint::{Rest, SmallBigInt};
 
-/// Hands on two integers over a power of two that divides both. Fractions made of floats have powers of two below, most of
-/// which products would carry along for nothing; less than a limb is not worth the division.
+/// Hands on two integers over a power of two that divides both. Fractions made of floats have powers of two below,
+/// most of which products would carry along for nothing; less than a limb is not worth the division.
 pub(super) fn without_common_twos<R>(
     a: &SmallBigInt,
     b: &SmallBigInt,
@@ -52,8 +52,8 @@ pub(super) fn magnitude_bracket(p: &SmallBigInt, q: &SmallBigInt) -> [f64; 2] {
     }
 }
 
-/// The float nearest to `p / q >= 0`, ties to even. The leading bits and whether there are more decide it, without products that would have
-/// twice as many.
+/// The float nearest to `p / q >= 0`, ties to even. The leading bits and whether there are more decide it, without
+/// products that would have twice as many.
 pub(super) fn magnitude_nearest(p: &SmallBigInt, q: &SmallBigInt) -> f64 {
     if p.is_zero() {
         return 0.0;

@@ -123,8 +123,9 @@ impl SmallBigInt {
         if bits < bits_of_divisor {
             return (0, if self.is_zero() { Rest::None } else { Rest::Some });
         }
-        // With x, y the highest bits, x / y in lowest places of the same weight: the number is below x + 1, the divisor is
-        // at least y >= 2^63, and below y + 1. The quotient of x and y, below 2^57, is thus off by less than one.
+        // With x, y the highest bits, x / y in lowest places of the same weight: the number is below x + 1, the
+        // divisor is at least y >= 2^63, and below y + 1. The quotient of x and y, below 2^57, is thus off by less
+        // than one.
         let x = self.highest_bits(64 + bits - bits_of_divisor);
         let guess = (x / divisor.highest_bits(64)) as u64;
         let multiple = divisor * &SmallBigInt::from(guess as i64);
@@ -146,7 +147,7 @@ impl SmallBigInt {
     }
 }
 
-/// True if a division leaves a rest.
+/// Remainder of a division.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rest {
     /// None.

@@ -8,8 +8,8 @@ use super::{Rational, Sign};
 
 /// A rational number plus or minus the square root of another one.
 ///
-/// Ordered and compared exactly; shown as `n/d` where it is rational, else as `n/d + sqrt(n/d)` or `n/d - sqrt(n/d)`, both fractions in
-/// lowest terms. No two such forms are one number.
+/// Ordered and compared exactly; shown as `n/d` where it is rational, else as `n/d + sqrt(n/d)` or `n/d - sqrt(n/d)`,
+/// both fractions in lowest terms. No two such forms are one number.
 #[derive(Debug, Clone)]
 pub struct Surd {
     rational: Rational,
@@ -276,7 +276,8 @@ mod tests {
 
     #[test]
     fn all_pairs_are_ordered_as_their_products_say() {
-        // Of sums of small numbers, compared in integers: a + sqrt(b) < c + sqrt(d), scaled so that floats separate all that differ.
+        // Of sums of small numbers, compared in integers: a + sqrt(b) < c + sqrt(d), scaled so that floats separate
+        // all that differ.
         let values: Vec<(i64, i64)> = (-4..=4).flat_map(|a| (-6..=6).map(move |b| (a, b))).collect();
         for &(a, b) in &values {
             for &(c, d) in &values {

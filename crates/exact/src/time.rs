@@ -11,8 +11,9 @@ use super::{Number, Quotient, Rational, Sign, SmallBigInt, Surd};
 
 /// An exact instant, in the time unit of its clock: a rational number, or the root of a quadratic equation.
 ///
-/// A first contact is at a rational instant. The instant at which a distance becomes a margin may be a root. Ordered, compared and hashed
-/// exactly across both; shown as `n/d` in lowest terms, or as a [`Surd`] is: `3/4 - sqrt(5/16)`. Both forms can be read back.
+/// A first contact is at a rational instant. The instant at which a distance becomes a margin may be a root. Ordered,
+/// compared and hashed exactly across both; shown as `n/d` in lowest terms, or as a [`Surd`] is: `3/4 - sqrt(5/16)`.
+/// Both forms can be read back.
 #[derive(Debug, Clone)]
 pub struct ExactTime {
     lower: f64,
@@ -20,8 +21,8 @@ pub struct ExactTime {
     witness: Witness,
 }
 
-/// Parts of which an instant is made. The number itself is made when it is needed: seldom, because the two floats around it tell
-/// most instants apart.
+/// Parts of which an instant is made. The number itself is made when it is needed: seldom, because the two floats
+/// around it tell most instants apart.
 #[derive(Debug, Clone)]
 enum Witness {
     /// A float: the one that both bounds are.
@@ -163,7 +164,8 @@ impl fmt::Display for ExactTime {
 #[error("not an exact time; write a fraction such as 5/8, a decimal such as 0.625, or a root such as 3/4 - sqrt(5/16)")]
 pub struct ParseTimeError;
 
-/// Reads `5/8`, `-3`, `0.625` or `1.5e-3`, and `3/4 - sqrt(5/16)` or `sqrt(2)`; a decimal means exactly what it says, not its nearest float.
+/// Reads `5/8`, `-3`, `0.625` or `1.5e-3`, and `3/4 - sqrt(5/16)` or `sqrt(2)`; a decimal means exactly what it says,
+/// not its nearest float.
 impl FromStr for ExactTime {
     type Err = ParseTimeError;
 

@@ -31,9 +31,9 @@ pub const UNDERFLOW: f64 = 1e-200;
 /// computing `P` itself errs by `5 u P`: `16 u P` holds them all with the higher-order terms. Absolute errors raise the
 /// permanent to `Q`; they add at most `Q - P`, computed to within `10 u Q`.
 ///
-/// Proven for components of at most [`LARGEST_FILTERED`], whatever their errors: if those overflow, the error is infinite or
-/// NaN, and no value is beyond it. An error of zero means that every product is zero; it may have
-/// become so by underflow, except where components are whole numbers of a unit not below [`LEAST_UNIT`].
+/// Proven for components of at most [`LARGEST_FILTERED`], whatever their errors: if those overflow, the error is
+/// infinite or NaN, and no value is beyond it. An error of zero means that every product is zero; it may have become
+/// so by underflow, except where components are whole numbers of a unit not below [`LEAST_UNIT`].
 #[inline]
 pub fn determinant(u: &FilteredVector, v: &FilteredVector, w: &FilteredVector) -> Filtered {
     let [a, b, c] = [u.value, v.value, w.value];
@@ -87,8 +87,8 @@ impl FilteredNormal {
         &self.magnitude
     }
 
-    /// The determinant of both vectors and a third: that of [`determinant`], with the same operations and the same bound.
-    /// The share of absolute errors of the third in the permanent is computed by itself, to within `8 u`.
+    /// The determinant of both vectors and a third: that of [`determinant`], with the same operations and the same
+    /// bound. The share of absolute errors of the third in the permanent is computed by itself, to within `8 u`.
     #[inline(always)]
     pub fn determinant(&self, w: &FilteredVector) -> Filtered {
         let (m, c) = (&self.magnitude, magnitudes(&w.value));

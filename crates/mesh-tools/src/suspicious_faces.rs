@@ -58,7 +58,8 @@ pub fn suspicious_faces(body: &Body) -> SuspiciousFaces {
 pub struct NonPlanarFaces {
     /// The faces. Decided exactly: rounded coordinates are seldom in one plane.
     pub faces: CappedList<u32>,
-    /// The most that a corner is off the mean plane of its face, in the unit of the file: an estimate in floats. Zero without such faces.
+    /// The most that a corner is off the mean plane of its face, in the unit of the file: an estimate in floats. Zero
+    /// without such faces.
     pub by: f64,
 }
 

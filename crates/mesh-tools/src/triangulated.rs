@@ -15,7 +15,8 @@ pub struct Triangulated {
     pub mesh: Mesh,
     /// Number of faces with more than three corners that were cut.
     pub cut: usize,
-    /// Number of faces that were left out: they had more than three corners, of which fewer than three are different points.
+    /// Number of faces that were left out: they had more than three corners, of which fewer than three are different
+    /// points.
     pub left_out: usize,
     /// The faces among those cut whose corners do not lie in one plane.
     pub bent: NonPlanarFaces,

@@ -55,11 +55,12 @@ impl Course {
 /// Steps whose reciprocals are as precise as floats can be.
 const STEPS: RangeInclusive<f64> = 1e-290..=1e290;
 
-/// The part of a span of fractions in which two intervals may meet, one of which is offset and moves; `None` if there is none.
+/// The part of a span of fractions in which two intervals may meet, one of which is offset and moves; `None` if there
+/// is none.
 ///
-/// They meet while `enter <= s d <= leave`. Both sides are computed with two roundings of numbers no larger than `size`, and `s d` is
-/// off by at most the error of `d`, because `s` is at most 1: `error` holds them. The quotients are widened by more than the rounding
-/// of a reciprocal and a product.
+/// They meet while `enter <= s d <= leave`. Both sides are computed with two roundings of numbers no larger than
+/// `size`, and `s d` is off by at most the error of `d`, because `s` is at most 1: `error` holds them. The quotients
+/// are widened by more than the rounding of a reciprocal and a product.
 #[inline(always)]
 fn narrowed(
     span: [f64; 2],
@@ -77,7 +78,8 @@ fn narrowed(
     }
     let share = 1.0 / step.value;
     let (x, y) = (enter * share, leave * share);
-    // Compared plainly: what else `f64::min` promises takes longer than the comparison. What is no number narrows nothing.
+    // Compared plainly: what else `f64::min` promises takes longer than the comparison. What is no number narrows
+    // nothing.
     let (from, to) = if x < y { (x, y) } else { (y, x) };
     let wider = |x: f64| 8.0 * HALF_ULP * x.abs() + f64::MIN_POSITIVE;
     let (from, to) = (from - wider(from), to + wider(to));
@@ -129,8 +131,8 @@ mod tests {
     use super::*;
     use crate::pieces;
 
-    /// True if two intervals, the first of which is offset and moves, ever share a point, exactly: at an end of the motion, or when an end
-    /// of the one meets the other end of the other.
+    /// True if two intervals, the first of which is offset and moves, ever share a point, exactly: at an end of the
+    /// motion, or when an end of the one meets the other end of the other.
     fn meet(offset: f64, step: f64, a: [f64; 2], b: [f64; 2]) -> bool {
         let at = |fraction: &Rational| {
             let shift = &Rational::of(offset) + &(&Rational::of(step) * fraction);

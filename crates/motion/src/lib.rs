@@ -1,17 +1,18 @@
 //! Placement and motion of bodies: timed piecewise-linear paths and the relative motion of two bodies, all exact.
 //!
-//! - `placement`, `rotation`, `rounded`: scale and rotation, each vertex rounded once. Trigonometry is done in software, so
-//!   that the bits are the same on every platform.
+//! - `placement`, `rotation`, `rounded`: scale and rotation, each vertex rounded once. Trigonometry is done in
+//!   software, so that the bits are the same on every platform.
 //! - `path`: [`Motion`], with waypoints, behaviour before and after them, offsets of carried bodies and a motion that
 //!   carries it. `position`: positions as floats.
-//! - `relative`: the motion of two bodies, cut into pieces on which both have constant velocity. Offsets and displacements
-//!   are integers over a shared denominator, because a waypoint of one body usually lies inside a segment of the other.
+//! - `relative`: the motion of two bodies, cut into pieces on which both have constant velocity. Offsets and
+//!   displacements are integers over a shared denominator, because a waypoint of one body usually lies inside a
+//!   segment of the other.
 //! - `course`: early tests that two bodies stay apart, by boxes and k-DOPs; [`StraightPiece`] for one straight motion.
-//! - `scene`: [`Scene`], two bodies in one piece. Whatever a method asks about them is the sign of a determinant of three
-//!   spans, filtered first and exact if that is in doubt. Below it: `static_filter`, one error bound for all determinants of
-//!   a scene; `zero_cycle`, determinants that are zero because their spans form a cycle; `normal`, the product of two spans
-//!   taken once for several determinants; `formula`, scalar products and products of several spans; `precise`, spans in
-//!   double-double and parts of a scene; `in_lanes`, their coordinates side by side.
+//! - `scene`: [`Scene`], two bodies in one piece. Whatever a method asks about them is the sign of a determinant of
+//!   three spans, filtered first and exact if that is in doubt. Below it: `static_filter`, one error bound for all
+//!   determinants of a scene; `zero_cycle`, determinants that are zero because their spans form a cycle; `normal`,
+//!   the product of two spans taken once for several determinants; `formula`, scalar products and products of several
+//!   spans; `precise`, spans in double-double and parts of a scene; `in_lanes`, their coordinates side by side.
 
 mod course;
 mod path;

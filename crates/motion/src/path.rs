@@ -42,11 +42,11 @@ pub enum After {
 pub struct Motion {
     track: Track,
     timing: Timing,
-    /// Constant offsets added exactly: a body that is carried along has its place in its carrier's frame here. `None` if there
-    /// are none.
+    /// Constant offsets added exactly: a body that is carried along has its place in its carrier's frame here. `None`
+    /// if there are none.
     offsets: Option<Arc<[Point3<f64>]>>,
-    /// The motions that are added to this one: of what it rides on, nearest first. Each is on a track that is not standing, and has
-    /// neither offsets nor rides of its own. A motion that stands has none.
+    /// The motions that are added to this one: of what it rides on, nearest first. Each is on a track that is not
+    /// standing, and has neither offsets nor rides of its own. A motion that stands has none.
     rides: Option<Arc<[Motion]>>,
     before: Before,
     after: After,
@@ -60,10 +60,10 @@ pub(super) enum Track {
     Path(Arc<[Waypoint]>),
 }
 
-/// True if the time of a motion is stated.
+/// Origin of the times of a motion: stated or not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Timing {
-    /// Nobody: a body that stands, or an edge, which takes the time from 0 to 1 for want of a better one.
+    /// Not stated: a body that stands, or an edge, which takes the time from 0 to 1.
     Untimed,
     /// Its waypoints have times.
     Timed,
@@ -167,10 +167,12 @@ impl Motion {
         Motion { offsets: Some(offsets), ..self.clone() }
     }
 
-    /// The motion of a body that has this one in the frame of another body, which moves itself: an axis that rides on another axis.
+    /// The motion of a body that has this one in the frame of another body, which moves itself: an axis that rides on
+    /// another axis.
     ///
-    /// The two are added exactly, each on its own timetable. The body is there while both are. Its waypoints are those of this
-    /// motion, and its ends as well, unless this one stands: then it is carried along, as by [`Motion::carrying`].
+    /// The two are added exactly, each on its own timetable. The body is there while both are. Its waypoints are
+    /// those of this motion, and its ends as well, unless this one stands: then it is carried along, as by
+    /// [`Motion::carrying`].
     ///
     /// ```
     /// # use firstcontact_motion::facade as firstcontact;
@@ -272,7 +274,8 @@ impl Motion {
         (start <= end).then_some([start, end])
     }
 
-    /// Returns the behaviour before the first and after the last waypoint. The motion that carries the body has its own ends.
+    /// Returns the behaviour before the first and after the last waypoint. The motion that carries the body has its
+    /// own ends.
     pub fn ends(&self) -> (Before, After) {
         (self.before, self.after)
     }
@@ -286,7 +289,7 @@ impl Motion {
         self.offsets.as_deref().unwrap_or_default()
     }
 
-    /// True if the time of the motion is stated.
+    /// Returns the origin of the times of the motion.
     pub fn timing(&self) -> Timing {
         self.timing
     }

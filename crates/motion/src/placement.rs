@@ -57,7 +57,7 @@ impl Placement {
         body.with_positions(body.positions().iter().map(turn).collect(), self.orientation())
     }
 
-    /// True if left and right are kept.
+    /// Returns the effect on left and right.
     pub fn orientation(&self) -> Orientation {
         match self.scale.iter().filter(|factor| **factor < 0.0).count() % 2 {
             0 => Orientation::Kept,

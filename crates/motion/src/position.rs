@@ -9,8 +9,8 @@ use super::relative::Leg;
 use firstcontact_exact::{DoubleDouble, Number, Rational};
 
 impl Motion {
-    /// The corners of a box around all places of the track between two times, outward, without constant offsets and without what the
-    /// body rides on.
+    /// The corners of a box around all places of the track between two times, outward, without constant offsets and
+    /// without what the body rides on.
     pub fn extent(&self, [start, end]: [f64; 2]) -> [Point3<f64>; 2] {
         let waypoints = self.waypoints();
         let inside = waypoints.iter().filter(|waypoint| start < waypoint.time && waypoint.time < end);
@@ -20,8 +20,8 @@ impl Motion {
         all.unwrap_or([Point3::origin(); 2])
     }
 
-    /// Returns the position of the body's origin at an instant of the clock, each coordinate the float nearest to the exact one; `None` if it is
-    /// not there, or if the instant is not a finite number.
+    /// Returns the position of the body's origin at an instant of the clock, each coordinate the float nearest to the
+    /// exact one; `None` if it is not there, or if the instant is not a finite number.
     ///
     /// ```
     /// # use firstcontact_motion::facade as firstcontact;

@@ -50,7 +50,8 @@ pub struct ExactMotion {
 }
 
 impl<'m> Leg<'m> {
-    /// The leg on which the motion is from time `start` to the next waypoint, and the time of that waypoint if there is one.
+    /// The leg on which the motion is from time `start` to the next waypoint, and the time of that waypoint if there
+    /// is one.
     #[inline(always)]
     pub(super) fn from(motion: &'m Motion, start: f64) -> (Leg<'m>, Option<f64>) {
         let (leg, until) = match motion.track() {
@@ -103,8 +104,8 @@ impl<'m> Leg<'m> {
         time.minus(&N::of(start)).divided_by(&N::difference(end, start))
     }
 
-    /// The origin when the given fraction of the leg is past, where the body rides on nothing; one that stands needs no fraction.
-    /// [`Piece::origin`] is for all bodies.
+    /// The origin when the given fraction of the leg is past, where the body rides on nothing; one that stands needs
+    /// no fraction. [`Piece::origin`] is for all bodies.
     #[inline]
     pub fn origin<N: Number>(&self, fraction: Option<&N>) -> [N; 3] {
         let coordinate = |k: usize| {
@@ -136,8 +137,8 @@ impl<'m> Leg<'m> {
         }
     }
 
-    /// The track at a time of a piece that begins at `start`, with what the body rides on and without the constant offsets, as
-    /// floats with their errors.
+    /// The track at a time of a piece that begins at `start`, with what the body rides on and without the constant
+    /// offsets, as floats with their errors.
     #[inline]
     fn approximate(&self, start: f64, time: f64) -> [Filtered; 3] {
         let own = self.own_approximate(time);
@@ -240,8 +241,8 @@ impl<'m> Piece<'m> {
         }
     }
 
-    /// From where to where A goes and where B stands, if the piece is a whole segment of A's path past a body that stands, and neither is
-    /// carried or rides on anything: what planners ask about.
+    /// From where to where A goes and where B stands, if the piece is a whole segment of A's path past a body that
+    /// stands, and neither is carried or rides on anything: what planners ask about.
     #[inline]
     pub(super) fn plain(&self) -> Option<[&Point3<f64>; 3]> {
         let is_whole = self.a.times == [self.start, self.end] && self.a.segment.is_some();
@@ -280,7 +281,8 @@ impl<'m> Piece<'m> {
         at_fraction([self.start, self.end], fraction)
     }
 
-    /// The origin of the body on a leg of the piece, at a fraction of the piece; `past` is its [`Piece::fraction_of_leg`].
+    /// The origin of the body on a leg of the piece, at a fraction of the piece; `past` is its
+    /// [`Piece::fraction_of_leg`].
     #[inline]
     pub fn origin<N: Number>(&self, leg: &Leg<'_>, fraction: &N, past: Option<&N>) -> [N; 3] {
         let own = leg.origin(past);

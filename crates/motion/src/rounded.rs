@@ -8,8 +8,8 @@ use firstcontact_exact::{Rational, two_product, two_sum};
 /// The float nearest to `(a0 b0 c0 + a1 b1 c1 + a2 b2 c2) / divisor`; the divisor is positive.
 ///
 /// If one operation of the processor is enough, it is used. Else the sum is made in pairs of floats, whose error is
-/// below `2^-95` of the sum of magnitudes while every factor is zero or between `2^-100` and `2^100`; if that leaves the
-/// nearest float in doubt, or a factor is outside, the sum is made in integers.
+/// below `2^-95` of the sum of magnitudes while every factor is zero or between `2^-100` and `2^100`; if that leaves
+/// the nearest float in doubt, or a factor is outside, the sum is made in integers.
 pub(crate) fn rounded(terms: [[f64; 3]; 3], divisor: f64) -> f64 {
     if let Some(value) = single(terms, divisor) {
         return value;

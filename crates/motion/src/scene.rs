@@ -81,7 +81,7 @@ pub struct Scene<'s> {
     exact_times: Cell<u64>,
 }
 
-/// True if the float filters are proven for the numbers at hand.
+/// State of the float filters for the numbers at hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Filter {
     /// They decide signs.
@@ -200,9 +200,8 @@ impl<'s> Scene<'s> {
         self.filter != Filter::Off && self.offset.iter().chain(&self.displacement).all(|x| x.error.is_finite())
     }
 
-    /// Error bound of the coordinates of a span across, when computed as `b - a - offset` in floats:
-    /// two roundings of numbers below four times the largest, and the error of the offset. Infinite where the filters are
-    /// not proven.
+    /// Error bound of the coordinates of a span across, when computed as `b - a - offset` in floats: two roundings of
+    /// numbers below four times the largest, and the error of the offset. Infinite where the filters are not proven.
     pub fn doubt_across(&self) -> f64 {
         self.doubt_across
     }
@@ -240,8 +239,8 @@ impl<'s> Scene<'s> {
         std::array::from_fn(|k| &offset[k] + &(&displacement[k] * &fraction))
     }
 
-    /// True if boxes round A and B are certainly apart as the piece begins: with two roundings of numbers no larger than `size`, which
-    /// `error` holds as it does in [`Course::keeps_apart`].
+    /// True if boxes round A and B are certainly apart as the piece begins: with two roundings of numbers no larger
+    /// than `size`, which `error` holds as it does in [`Course::keeps_apart`].
     #[inline]
     pub fn begins_apart(&self, [least_a, most_a]: &[Point3<f64>; 2], [least_b, most_b]: &[Point3<f64>; 2]) -> bool {
         (0..3).any(|k| {
@@ -301,8 +300,8 @@ impl<'s> Scene<'s> {
 
     /// The determinant of three spans exactly.
     ///
-    /// [`Span::Across`], [`Span::Motion`] and [`Span::Aim`] stand for the shared denominator times themselves, so that the sign, and
-    /// the quotient of two determinants that hold one of them each, are right.
+    /// [`Span::Across`], [`Span::Motion`] and [`Span::Aim`] stand for the shared denominator times themselves, so
+    /// that the sign, and the quotient of two determinants that hold one of them each, are right.
     pub fn value(&self, spans: [Span; 3]) -> ExactNumber {
         if let [Some(u), Some(v), Some(w)] = spans.map(|span| self.small(span)) {
             return SmallVector::determinant(&u, &v, &w);

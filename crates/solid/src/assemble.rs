@@ -116,8 +116,8 @@ fn file_edges(loops: &Loops) -> Vec<u64> {
 
 /// The triangles of all faces, and the sign of the volume they enclose (`Zero` for a surface).
 ///
-/// Faces that are not planar fold outward; in a mesh that is inside out, outward is the other side. All pieces run as the
-/// file has their faces, and come in the order of these, collapsed ones last.
+/// Faces that are not planar fold outward; in a mesh that is inside out, outward is the other side. All pieces run as
+/// the file has their faces, and come in the order of these, collapsed ones last.
 pub fn cut_faces(
     mesh: &Mesh,
     loops: &Loops,
@@ -201,7 +201,7 @@ impl<'a> Cutter<'a> {
         piece.corners.map(|corner| self.at(corner))
     }
 
-    /// True if the faces of a solid look out of it, given the sign of the volume they enclose.
+    /// Returns warnings about faces of a solid that do not face outward, given the sign of the volume they enclose.
     fn orientation_warnings(&self, sign: Sign) -> Vec<String> {
         if sign.is_zero() {
             return vec!["the solid encloses no volume".to_owned()];
@@ -230,8 +230,8 @@ impl<'a> Cutter<'a> {
         warnings
     }
 
-    /// True if an inward shell lies in the inside of the others, judged by the middle of its first triangle: shells that
-    /// touch mostly do so at vertices and edges.
+    /// True if an inward shell lies in the inside of the others, judged by the middle of its first triangle: shells
+    /// that touch mostly do so at vertices and edges.
     fn is_cavity(&self, shell: &[&Piece], sign: Sign) -> bool {
         let (number, [a, b, c]) = (shell[0].shell, self.triangle(shell[0]));
         let others = || self.pieces.iter().filter(|piece| piece.shell != number).map(|piece| self.triangle(piece));

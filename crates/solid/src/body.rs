@@ -137,8 +137,8 @@ impl Body {
         &self.inner.warnings
     }
 
-    /// The triangles that every method uses, each with the file's face it is part of: corners as vertex indices, of those
-    /// with equal coordinates in the file the least. Those of a solid run counter-clockwise seen from outside.
+    /// The triangles that every method uses, each with the file's face it is part of: corners as vertex indices, of
+    /// those with equal coordinates in the file the least. Those of a solid run counter-clockwise seen from outside.
     pub fn triangles(&self) -> impl ExactSizeIterator<Item = ([u32; 3], u32)> {
         self.inner.skin.triangles.iter().map(|triangle| (triangle.corners, triangle.face))
     }
@@ -164,8 +164,8 @@ impl Body {
         self.inner.magnitudes
     }
 
-    /// Returns a thing that a higher layer derives from the body. It is made at the first call and kept for all clones of the body, one of each type.
-    /// The function that makes it must not ask for another such thing.
+    /// Returns a thing that a higher layer derives from the body. It is made at the first call and kept for all
+    /// clones of the body, one of each type. The function that makes it must not ask for another such thing.
     pub fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Body) -> T) -> &T {
         self.inner.derived.of_type(|| make(self))
     }

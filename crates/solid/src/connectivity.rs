@@ -1,7 +1,7 @@
 //! The edges that join the corners of triangles, numbered.
 //!
-//! They are found when something is made of all of them and then forgotten: what a query asks about an edge, the triangle on
-//! either side of it knows.
+//! They are found when something is made of all of them and then forgotten: what a query asks about an edge, the
+//! triangle on either side of it knows.
 
 use std::ops::Range;
 

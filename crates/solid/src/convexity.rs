@@ -10,8 +10,9 @@
 //!    all four can be in the plane.)
 //! 4. The skin goes round `o` once (counted exactly, in the module `winding`).
 //!
-//! By 3 and 4 almost every ray from `o` meets the skin once, so the skin bounds a star-shaped set about `o`; by 2 that
-//! set is convex along each of its edges, hence convex. A convex solid passes, whatever the diagonals of its flat faces.
+//! By 3 and 4 almost every ray from `o` meets the skin once, so the skin bounds a star-shaped set about `o`; by 2
+//! that set is convex along each of its edges, hence convex. A convex solid passes, whatever the diagonals of its
+//! flat faces.
 
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{collinear, orient3d};

@@ -16,8 +16,8 @@ use super::parallel::table;
 pub struct Flats {
     /// The flat of each triangle; empty where each is one by itself.
     of_triangle: Vec<u32>,
-    /// The flat beyond each edge of each triangle; its own at the border of a surface. Empty where flats do not matter, and of bodies
-    /// with many triangles.
+    /// The flat beyond each edge of each triangle; its own at the border of a surface. Empty where flats do not
+    /// matter, and of bodies with many triangles.
     beyond: Vec<[u32; 3]>,
     /// True if flats are so large or so many that it pays to go by them.
     matter: bool,
@@ -25,8 +25,8 @@ pub struct Flats {
     marks: Vec<Marks>,
 }
 
-/// Marks of a triangle and its parts among flats: bit `i` for edge `i`, if it is more than a line drawn on a flat; bit `3 + i` for
-/// corner `i`, if such edges end there; bit 6 if the flat that is named after the triangle is large.
+/// Marks of a triangle and its parts among flats: bit `i` for edge `i`, if it is more than a line drawn on a flat;
+/// bit `3 + i` for corner `i`, if such edges end there; bit 6 if the flat that is named after the triangle is large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub struct Marks(u8);
@@ -37,7 +37,8 @@ impl Marks {
 
     const LARGE: u8 = 1 << 6;
 
-    /// True if edge `i` is more than a line drawn on a flat: anything but two triangles of one plane that continue each other.
+    /// True if edge `i` is more than a line drawn on a flat: anything but two triangles of one plane that continue
+    /// each other.
     pub fn is_fold(self, i: usize) -> bool {
         self.0 & 1 << i != 0
     }
@@ -160,7 +161,8 @@ impl Flats {
         self.of_triangle.get(place as usize).copied().unwrap_or(place)
     }
 
-    /// A flat beyond edge `i` of a triangle, by its place, if that is known; its own, which is given, where there is none.
+    /// A flat beyond edge `i` of a triangle, by its place, if that is known; its own, which is given, where there is
+    /// none.
     #[inline]
     pub fn beyond(&self, place: u32, i: usize, own: u32) -> u32 {
         self.beyond.get(place as usize).map_or(own, |flats| flats[i])
@@ -193,8 +195,8 @@ fn sides_of_edges(edge_numbers: &EdgeNumbers) -> Vec<[u32; 3]> {
     sides
 }
 
-/// True if two triangles of one plane, each given with which of its edges they share, turn the same way and run along that in
-/// opposite directions: then they are on both sides of it.
+/// True if two triangles of one plane, each given with which of its edges they share, turn the same way and run along
+/// that in opposite directions: then they are on both sides of it.
 fn continue_each_other(both: [(&Triangle, Option<usize>); 2], positions: &[Point3<f64>]) -> bool {
     let turn = |triangle: &Triangle, k: usize| {
         let [a, b, c] = triangle.corners.map(|corner| {

@@ -28,8 +28,8 @@ pub enum HullError {
     NotFinite(usize),
 }
 
-/// The triangles of the convex hull of finite points, counter-clockwise seen from outside, as indices of points; of equal
-/// points the least. Each starts with its least corner; they are in ascending order.
+/// The triangles of the convex hull of finite points, counter-clockwise seen from outside, as indices of points; of
+/// equal points the least. Each starts with its least corner; they are in ascending order.
 ///
 /// Every vertex is extreme. A flat side of the hull is cut into triangles in some fixed way.
 ///

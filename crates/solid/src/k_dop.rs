@@ -1,7 +1,8 @@
 //! k-DOP of a body: its extents along the diagonals of its frame, which cut off the corners and edges of its box.
 //!
-//! Along a diagonal a vertex is a sum of up to three coordinates. With `S` the sum of their magnitudes and `u = 2^-53`, the computed
-//! sum is within `2 u S`, and moving it by `4 u S` rounds by little more than `u S`: so the extents hold the exact ones.
+//! Along a diagonal a vertex is a sum of up to three coordinates. With `S` the sum of their magnitudes and `u =
+//! 2^-53`, the computed sum is within `2 u S`, and moving it by `4 u S` rounds by little more than `u S`: so the
+//! extents hold the exact ones.
 
 use super::body::Body;
 use firstcontact_exact::HALF_ULP;

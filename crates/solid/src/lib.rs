@@ -3,26 +3,26 @@
 //! From mesh to body:
 //!
 //! - `assemble`: a [`Body`] of a mesh. `loops`: vertices with equal coordinates become one, faces become loops of them.
-//! - `topology`: shells, open and flipped edges, pinched vertices; no coordinate enters. `connectivity`: edges and their
-//!   numbers, disjoint sets. `capped_list`: lists of faults with their full count.
+//! - `topology`: shells, open and flipped edges, pinched vertices; no coordinate enters. `connectivity`: edges and
+//!   their numbers, disjoint sets. `capped_list`: lists of faults with their full count.
 //! - `triangulate`, `polygon`: the one rule by which faces become triangles, by clipping ears.
 //! - `skin`: [`Skin`], the one triangulation that all methods use, and [`Feature`], its parts by the file's numbers.
 //! - `convexity`: certificate that a solid is convex, or the reason why not. `volume`: exact signs of volumes, winding
 //!   numbers.
-//! - `placed`: a body with its vertices elsewhere. A solid that was certified convex before a placement is the hull of its
-//!   placed vertices after it. `hull`: exact convex hulls.
+//! - `placed`: a body with its vertices elsewhere. A solid that was certified convex before a placement is the hull
+//!   of its placed vertices after it. `hull`: exact convex hulls.
 //! - `primitives`, `round`: boxes, cylinders, capsules and spheres, the round ones inscribed or circumscribed.
 //!
 //! Bounding volumes:
 //!
-//! - `tree`: [`Tree`], four children a node, boxes rounded outward. `boxes`, `node`: their boxes and nodes. `split`: the
-//!   surface-area heuristic, by which no slot of a node stays empty. `slab`: slabs across flat patches.
+//! - `tree`: [`Tree`], four children a node, boxes rounded outward. `boxes`, `node`: their boxes and nodes. `split`:
+//!   the surface-area heuristic, by which no slot of a node stays empty. `slab`: slabs across flat patches.
 //! - `flats`: triangles in one plane, and the triangle that owns each vertex and edge.
 //! - `k_dop`: extents along the diagonals.
 //!
 //! `parallel` runs long work on several threads; every result goes to a place that is known beforehand. A [`Body`] is
-//! immutable and cheap to clone. `cache` keeps prepared bodies in a folder, each under a digest of the content of its mesh
-//! file; no answer depends on it.
+//! immutable and cheap to clone. `cache` keeps prepared bodies in a folder, each under a digest of the content of its
+//! mesh file; no answer depends on it.
 
 pub mod assemble;
 mod body;

@@ -128,7 +128,8 @@ pub struct Slabs {
     pub offset: [f32; WIDTH],
     /// Half the thickness, `t`.
     pub half: [f32; WIDTH],
-    /// Largest distance of points from the line along `m` through the centre of the box, `r`; infinite where the slab is of no use.
+    /// Largest distance of points from the line along `m` through the centre of the box, `r`; infinite where the slab
+    /// is of no use.
     pub radius: [f32; WIDTH],
 }
 

@@ -1,8 +1,8 @@
 //! Work on one large body by several threads at once.
 //!
-//! Threads are started for it, as many in all as `rayon` has for its own, rather than `rayon`'s put to it: a body is prepared when a
-//! query first asks, and others who ask wait for that. A thread of a pool that waits for another takes up what else the
-//! pool has to do; were that such a query, it would wait for itself.
+//! Threads are started for it, as many in all as `rayon` has for its own, rather than `rayon`'s put to it: a body is
+//! prepared when a query first asks, and others who ask wait for that. A thread of a pool that waits for another
+//! takes up what else the pool has to do; were that such a query, it would wait for itself.
 //!
 //! No result depends on who does what: all that is made here is written to its own place, or taken in order.
 

@@ -26,7 +26,7 @@ use super::error::BuildError;
 use super::hull::{HullError, convex_hull};
 use super::skin::{Piece, Skin};
 
-/// True if a placement keeps left and right.
+/// Effect of a placement on left and right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Orientation {
     /// Faces that ran counter-clockwise seen from outside still do.
@@ -48,8 +48,8 @@ impl Body {
 
     /// The same skin, triangle by triangle, over other positions, one for each vertex of the file.
     ///
-    /// Unlike [`Body::with_positions`] this keeps the triangles of a convex solid too: it is taken to be what its faces now
-    /// bound, not the hull of its vertices, and carries no certificate.
+    /// Unlike [`Body::with_positions`] this keeps the triangles of a convex solid too: it is taken to be what its
+    /// faces now bound, not the hull of its vertices, and carries no certificate.
     ///
     /// # Errors
     /// If the number of positions is not that of the vertices, or one is not finite.

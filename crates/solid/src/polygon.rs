@@ -171,8 +171,9 @@ pub fn newell(corners: &[[f64; 3]]) -> [f64; 3] {
 
 /// The exact sign of the area that a closed polygon encloses.
 ///
-/// The filter: each of the `n` terms is off by at most `4u` of its magnitude (see [`firstcontact_exact::geom::predicate`]), and
-/// summing adds less than `n u` of the sum of magnitudes; `(2n + 16)u` covers both.
+/// The filter: each of the `n` terms is off by at most `4u` of its magnitude (see
+/// [`firstcontact_exact::geom::predicate`]), and summing adds less than `n u` of the sum of magnitudes; `(2n + 16)u`
+/// covers both.
 pub fn area_sign(flat: &[[f64; 2]]) -> Sign {
     let origin = flat[0];
     let (mut sum, mut size, mut widest) = (0.0f64, 0.0f64, 0.0f64);

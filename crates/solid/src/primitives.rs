@@ -12,12 +12,12 @@ use super::round::{
 };
 
 impl Body {
-    /// A prism for a cylinder about the origin, its axis along z: `segments` sides, and two flat ends at half the `length` above
-    /// and below the origin, exactly.
+    /// A prism for a cylinder about the origin, its axis along z: `segments` sides, and two flat ends at half the
+    /// `length` above and below the origin, exactly.
     ///
-    /// The first half of its vertices is on the upper end, counter-clockwise from +x; the others are below them. Its faces are
-    /// the sides in that order, then the upper end, then the lower. That it contains the true cylinder, or is contained in it, is
-    /// checked exactly.
+    /// The first half of its vertices is on the upper end, counter-clockwise from +x; the others are below them. Its
+    /// faces are the sides in that order, then the upper end, then the lower. That it contains the true cylinder, or
+    /// is contained in it, is checked exactly.
     ///
     /// ```
     /// # use firstcontact_solid::facade as firstcontact;
@@ -102,13 +102,14 @@ fn fits(polygon: &[[f64; 2]], radius: f64, fit: Fit) -> bool {
     }
 }
 
-/// A capsule may be this many times longer than its radius: with more, floats near its ends could not express its roundness.
+/// A capsule may be this many times longer than its radius: with more, floats near its ends could not express its
+/// roundness.
 const SLENDEREST: f64 = 1e6;
 
 impl Body {
-    /// A polyhedron for a capsule about the origin, its axis along z: the points within `radius` of the straight line of the given
-    /// `length`, which is that of the cylindrical part, so that the whole is `length + 2 * radius` long. `segments` go round the
-    /// axis, half as many from pole to pole.
+    /// A polyhedron for a capsule about the origin, its axis along z: the points within `radius` of the straight line
+    /// of the given `length`, which is that of the cylindrical part, so that the whole is `length + 2 * radius` long.
+    /// `segments` go round the axis, half as many from pole to pole.
     ///
     /// Its vertices are those of an exact convex hull, its faces triangles. That it contains the true capsule, or is
     /// contained in it, is checked exactly.
@@ -124,8 +125,8 @@ impl Body {
     /// ```
     ///
     /// # Errors
-    /// If the radius or the length is not between 1e-60 and 1e60, the length is more than a million radii, or there are fewer than 4
-    /// segments or more than [`MOST_SEGMENTS`](super::round::MOST_SEGMENTS).
+    /// If the radius or the length is not between 1e-60 and 1e60, the length is more than a million radii, or there
+    /// are fewer than 4 segments or more than [`MOST_SEGMENTS`](super::round::MOST_SEGMENTS).
     pub fn capsule(radius: f64, length: f64, segments: u32, fit: Fit) -> Result<Body, BuildError> {
         Body::round_capsule(radius, length, segments, fit).map(|round| round.body)
     }

@@ -1,8 +1,8 @@
 //! Round shapes as polyhedra that contain them or are contained in them.
 //!
-//! A true shape is a ball swept along a straight line by its centre, which for a sphere is a
-//! point. The polyhedron is made from floats, whose rounding leaves it a few units in the last place too small or too large; so it
-//! is held against the true shape exactly, and grown or shrunk until it fits.
+//! A true shape is a ball swept along a straight line by its centre, which for a sphere is a point. The polyhedron is
+//! made from floats, whose rounding leaves it a few units in the last place too small or too large; so it is held
+//! against the true shape exactly, and grown or shrunk until it fits.
 
 use std::cmp::Ordering;
 use std::f64::consts::{FRAC_1_SQRT_2, PI};
@@ -64,8 +64,8 @@ pub(super) fn check_segments(segments: u32) -> Result<(), BuildError> {
 
 /// Makes something of a size about `size`: larger ones for a fit around, smaller ones for one inside, until one fits.
 ///
-/// Rounding leaves the first size off by a few units in the last place; each try goes twice as far as the last, so that a few
-/// dozen are enough.
+/// Rounding leaves the first size off by a few units in the last place; each try goes twice as far as the last, so
+/// that a few dozen are enough.
 pub(super) fn fitted<T>(
     mut size: f64,
     fit: Fit,
@@ -110,8 +110,8 @@ impl Swept {
         })
     }
 
-    /// The points of a unit sphere at a size, the upper half of them moved up and the lower half down; those in the middle are
-    /// there twice.
+    /// The points of a unit sphere at a size, the upper half of them moved up and the lower half down; those in the
+    /// middle are there twice.
     fn stretched(self, unit: &[[f64; 3]], size: f64) -> Vec<[f64; 3]> {
         let moved = |&[x, y, z]: &[f64; 3]| {
             let ends = match z.partial_cmp(&0.0) {
@@ -139,8 +139,8 @@ impl Swept {
         planes.fold(f64::INFINITY, f64::min)
     }
 
-    /// True if every facet's plane is at least the radius away from all places of the centre, or no vertex farther than the radius
-    /// from the nearest. Exact.
+    /// True if every facet's plane is at least the radius away from all places of the centre, or no vertex farther
+    /// than the radius from the nearest. Exact.
     ///
     /// A plane that is at least the radius away from the centre at both ends of its way is so at every place between.
     fn fits(self, points: &[[f64; 3]], triangles: &[[u32; 3]], fit: Fit) -> bool {

@@ -20,12 +20,13 @@ pub struct Skin {
     pub shells: Vec<SkinShell>,
     /// Edges of each triangle that are none of the file's; empty if all are.
     drawn: Vec<Drawn>,
-    /// The faces of those diagonals that belong to another than their triangle's, by three times the triangle and which of its edges
-    /// it is, in ascending order.
+    /// The faces of those diagonals that belong to another than their triangle's, by three times the triangle and
+    /// which of its edges it is, in ascending order.
     foreign: Vec<(u32, u32)>,
 }
 
-/// Edges of a triangle that are not edges of the file's faces, but diagonals in them, or no more than a point: a bit for each.
+/// Edges of a triangle that are not edges of the file's faces, but diagonals in them, or no more than a point: a bit
+/// for each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 struct Drawn(u8);
@@ -77,8 +78,8 @@ impl Skin {
         })
     }
 
-    /// Builds the skin from triangles; `file_edges` are the edges of the file's faces, sorted, as keys. Any other edge is a
-    /// diagonal in the least of the faces that have it.
+    /// Builds the skin from triangles; `file_edges` are the edges of the file's faces, sorted, as keys. Any other
+    /// edge is a diagonal in the least of the faces that have it.
     pub fn new(pieces: Vec<Piece>, file_edges: &[u64]) -> Skin {
         let mut skin = Skin::of_whole_faces(pieces);
         let edge_numbers = EdgeNumbers::of(&skin.triangles);
@@ -145,7 +146,8 @@ impl Skin {
         foreign.map_or(own, |place| self.foreign[place].1)
     }
 
-    /// Returns the feature that a contact on the edge between two vertices is reported as; `None` if no triangle has it. Takes a look at all triangles.
+    /// Returns the feature that a contact on the edge between two vertices is reported as; `None` if no triangle has
+    /// it. Takes a look at all triangles.
     pub fn feature_between(&self, p: u32, q: u32) -> Option<Feature> {
         let joins = |corners: &[u32; 3], i: usize| edge_key(corners[i], corners[(i + 1) % 3]) == edge_key(p, q);
         (0..).zip(&self.triangles).find_map(|(index, Triangle { corners, .. })| {
@@ -185,7 +187,8 @@ impl Skin {
         self.triangles.iter().flat_map(|triangle| triangle.corners).collect()
     }
 
-    /// Checks the invariants of the skin of a body with `vertices` vertices and `faces` faces; the first breach is named.
+    /// Checks the invariants of the skin of a body with `vertices` vertices and `faces` faces; the first breach is
+    /// named.
     pub(crate) fn check(&self, vertices: usize, faces: usize) -> Result<(), String> {
         for (index, triangle) in self.triangles.iter().enumerate() {
             if triangle.corners.iter().any(|&corner| corner as usize >= vertices) || triangle.face as usize >= faces {

@@ -1,13 +1,13 @@
 //! Slabs across the triangles below a child of a node: tighter than a box where a surface is oblique.
 //!
-//! The box of a triangle, or of a patch of a smooth surface, is as thick as the patch is wide wherever its plane is along no
-//! axis. Between two surfaces that pass each other at a gap smaller than that, boxes leave everything to be looked at; a
-//! slab across the mean normal is as thin as the patch is flat.
+//! The box of a triangle, or of a patch of a smooth surface, is as thick as the patch is wide wherever its plane is
+//! along no axis. Between two surfaces that pass each other at a gap smaller than that, boxes leave everything to be
+//! looked at; a slab across the mean normal is as thin as the patch is flat.
 //!
-//! A slab is a unit vector `m`, with the centre `c` of the child's box and numbers `o`, `t` and `r`. All points `p` below the child
-//! satisfy `|m (p - c) - o| <= t`, and `|w (p - c)| <= r |w|` for every vector `w` across `m`. So for any other unit vector
-//! `n` with `k = m n`, because `n = k m + w` with `|w|^2 = 1 - k^2`, the product `n (p - c)` is within
-//! `|k| t + sqrt(1 - k^2) r` of `k o`.
+//! A slab is a unit vector `m`, with the centre `c` of the child's box and numbers `o`, `t` and `r`. All points `p`
+//! below the child satisfy `|m (p - c) - o| <= t`, and `|w (p - c)| <= r |w|` for every vector `w` across `m`. So for
+//! any other unit vector `n` with `k = m n`, because `n = k m + w` with `|w|^2 = 1 - k^2`, the product `n (p - c)` is
+//! within `|k| t + sqrt(1 - k^2) r` of `k o`.
 //!
 //! Everything is computed in double precision from the centre in single precision, and rounded outward: the relative
 //! rounding of `m`, at most `2^-23`, is left to the walk's margin.

@@ -1,8 +1,8 @@
 //! Split of a set of boxes in two: the binned surface-area heuristic, moved by a box or two so that no node has a gap.
 //!
-//! A node of four children that are triangles or such nodes has one triangle, or four, or seven, below each child: one more
-//! than a multiple of three. So sets that are to become `c` children of one node should have `c` more than a multiple of three.
-//! Then no slot of any node is empty, and there are a third as many nodes as triangles.
+//! A node of four children that are triangles or such nodes has one triangle, or four, or seven, below each child:
+//! one more than a multiple of three. So sets that are to become `c` children of one node should have `c` more than a
+//! multiple of three. Then no slot of any node is empty, and there are a third as many nodes as triangles.
 
 use std::cmp::Ordering;
 
@@ -17,8 +17,8 @@ const FEW: usize = 16;
 /// From this depth on, boxes are cut in the middle, so that no arrangement makes the tree deeper than memory allows.
 const DEEP: u32 = 40;
 
-/// Reorders `order` and returns how many of it go to the first half, which is to become so many children of a node: all only if
-/// there are no more.
+/// Reorders `order` and returns how many of it go to the first half, which is to become so many children of a node:
+/// all only if there are no more.
 pub fn split(boxes: &[Box3], order: &mut [u32], depth: u32, children: usize) -> usize {
     if order.len() <= children {
         return order.len();

@@ -137,8 +137,8 @@ impl Tree {
         [(value - error) as f32, (value + error) as f32]
     }
 
-    /// Checks the laws of the structure: every box and every slab holds what is below it, every triangle is there once, and every
-    /// vertex and edge has one owner.
+    /// Checks the laws of the structure: every box and every slab holds what is below it, every triangle is there
+    /// once, and every vertex and edge has one owner.
     pub(crate) fn check(&self, positions: &[Point3<f64>]) -> Result<(), String> {
         let mut counts = vec![0u32; self.triangles.len()];
         for (index, node) in self.nodes.iter().enumerate() {
@@ -179,8 +179,8 @@ struct Part<'a> {
     place: u32,
 }
 
-/// Number of nodes over so many triangles, more than one: where `split` leaves no gaps, each takes the place of one child of
-/// another and has four.
+/// Number of nodes over so many triangles, more than one: where `split` leaves no gaps, each takes the place of one
+/// child of another and has four.
 fn nodes_over(triangles: usize) -> usize {
     triangles.saturating_sub(1).div_ceil(WIDTH - 1)
 }
@@ -251,8 +251,8 @@ fn below_child(child: Child, triangles: &[Leaf], flats: &Flats, nodes: &[Below])
 
 // Refitting: the tree of a skin whose vertices have moved. No triangle changes its place, only the boxes are made anew.
 //
-// That costs a fraction of building a tree. If a skin is bent so far that the triangles of one node are no neighbours any
-// more, boxes overlap and traversals take longer; no answer depends on it.
+// That costs a fraction of building a tree. If a skin is bent so far that the triangles of one node are no neighbours
+// any more, boxes overlap and traversals take longer; no answer depends on it.
 
 impl Tree {
     /// The same triangles below every node, with the boxes that they have at other positions.

@@ -28,7 +28,7 @@ pub struct Cut {
     pub triangles: Vec<[u32; 3]>,
     /// True if the corners lie in one plane exactly.
     pub planar: bool,
-    /// True if the face is a simple polygon in the projection.
+    /// Kind of polygon that the face is in the projection.
     pub outcome: Outcome,
 }
 

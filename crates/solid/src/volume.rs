@@ -14,8 +14,8 @@ pub fn goes_round_once(mean_of: [[f64; 3]; 4], triangles: impl Iterator<Item = [
     triangles.filter(|&corners| gate.may_meet(corners) && meets(mean_of, corners)).take(2).count() == 1
 }
 
-/// Returns the winding number of closed triangles around the mean of four points: one for each outward shell that contains it, less once
-/// for each inward one. The mean must not be on a triangle.
+/// Returns the winding number of closed triangles around the mean of four points: one for each outward shell that
+/// contains it, less once for each inward one. The mean must not be on a triangle.
 pub fn times_round(mean_of: [[f64; 3]; 4], triangles: impl Iterator<Item = [[f64; 3]; 3]>) -> i64 {
     let gate = Gate::new(mean_of);
     triangles.filter(|&corners| gate.may_meet(corners)).map(|corners| crossing(mean_of, corners)).sum()
@@ -98,9 +98,9 @@ fn tilted_sign(p: &[IBig; 3], q: &[IBig; 3]) -> Sign {
 /// The sign of the signed volume of closed oriented triangles: `Positive` if they run counter-clockwise seen from
 /// outside.
 ///
-/// The filter: each of the `n` determinants is off by at most `8u` of its magnitude (see [`firstcontact_exact::geom::predicate`]);
-/// summing adds less than `n u` of the sum of magnitudes, and the magnitudes themselves are summed with the same care:
-/// `(2n + 32)u` covers all. Underflow adds less than `n 2^-770`.
+/// The filter: each of the `n` determinants is off by at most `8u` of its magnitude (see
+/// [`firstcontact_exact::geom::predicate`]); summing adds less than `n u` of the sum of magnitudes, and the
+/// magnitudes themselves are summed with the same care: `(2n + 32)u` covers all. Underflow adds less than `n 2^-770`.
 pub fn volume_sign(triangles: impl Iterator<Item = [[f64; 3]; 3]> + Clone) -> Sign {
     let Some([origin, ..]) = triangles.clone().next() else { return Sign::Zero };
     let (mut sum, mut size, mut widest, mut count) = (0.0f64, 0.0f64, 0.0f64, 0.0f64);

@@ -9,9 +9,10 @@
 //!   <scene>                    <instance_visual_scene url>
 //! ```
 //!
-//! `roxmltree` makes the tree, of a text that has been looked through before (`tree`). Numbers are read by our own scanner, from
-//! where they stand in the file. The mesh has the positions of every instance, in the order of the scene, times the matrices of the nodes
-//! above it. The unit and the up axis of the file are reported and change nothing.
+//! `roxmltree` makes the tree, of a text that has been looked through before (`tree`). Numbers are read by our own
+//! scanner, from where they stand in the file. The mesh has the positions of every instance, in the order of the
+//! scene, times the matrices of the nodes above it. The unit and the up axis of the file are reported and change
+//! nothing.
 
 use roxmltree::{Error, Node};
 

@@ -157,8 +157,8 @@ fn backslash_explained(error: ReadError) -> ReadError {
     error.with_help("a backslash continues its line only as the last character: remove the blank after it")
 }
 
-/// Refuses a line that goes on in one which is a vertex or a face of its own: a name that ends in a backslash, as a folder does,
-/// would take that away.
+/// Refuses a line that goes on in one which is a vertex or a face of its own: a name that ends in a backslash, as a
+/// folder does, would take that away.
 fn refuse_swallowed(mut text: Text<'_>) -> Result<(), ReadError> {
     let mut line = text.line();
     while text.is_continued() {

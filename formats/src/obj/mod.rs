@@ -5,10 +5,10 @@
 //!
 //! The checked lines through `tobj`.
 //!
-//! By itself `tobj` numbers vertices by their first use in a face, drops those that no face uses, and takes up to thirty times
-//! the memory of its text. So it is given the file in portions of bounded size, each a small OBJ text in which its numbering can
-//! do no harm: portions of vertices, followed by one polygon over all of them in order, and portions of faces, over
-//! stand-in vertices that are already numbered by first use.
+//! By itself `tobj` numbers vertices by their first use in a face, drops those that no face uses, and takes up to
+//! thirty times the memory of its text. So it is given the file in portions of bounded size, each a small OBJ text in
+//! which its numbering can do no harm: portions of vertices, followed by one polygon over all of them in order, and
+//! portions of faces, over stand-in vertices that are already numbered by first use.
 
 use std::io::{BufRead, Read, Write};
 use std::num::NonZeroU32;
@@ -29,7 +29,8 @@ const PORTION: usize = 1 << 15;
 const OPTIONS: tobj::LoadOptions =
     tobj::LoadOptions { single_index: true, triangulate: false, ignore_points: false, ignore_lines: false };
 
-/// Vertices on their way into the mesh, as text that is never longer than a portion where nothing is wrong with the file.
+/// Vertices on their way into the mesh, as text that is never longer than a portion where nothing is wrong with the
+/// file.
 #[derive(Debug, Default)]
 pub(super) struct Vertices {
     /// Lines `v x y z`, the numbers as the file writes them.
@@ -168,7 +169,8 @@ fn write_face(text: &mut Vec<u8>, corners: impl Iterator<Item = impl std::fmt::D
     text.push(b'\n');
 }
 
-/// Lets `tobj` parse `text` and holds the result against what was written for it: so many vertices, faces of these sizes.
+/// Lets `tobj` parse `text` and holds the result against what was written for it: so many vertices, faces of these
+/// sizes.
 fn parse(mut text: impl BufRead, vertices: usize, sizes: &[usize]) -> Result<tobj::Mesh, ReadError> {
     let mesh = guarded("tobj", move || load(&mut text))?;
     let same_sizes = match mesh.face_arities.as_slice() {

@@ -1,6 +1,7 @@
 //! Binary OFF: the word `BINARY` after the keyword, then 32-bit numbers, the highest byte first.
 //!
-//! Some programs write the lowest byte first, and no number of colours. Its counts and its size show which one a file has.
+//! Some programs write the lowest byte first, and no number of colours. Its counts and its size show which one a file
+//! has.
 //!
 //! ```text
 //! file    = [dimension] vertex-count face-count edge-count vertex{vertex-count} face{face-count}
@@ -71,7 +72,7 @@ const LITTLE: &str =
 const UNSAID: &str =
     "no face says of how many numbers its colour is, as binary OFF has it: some programs read it wrongly";
 
-/// True if faces say of how many numbers their colour is.
+/// Presence of the number of values of each face's colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Colours {
     Said,
@@ -91,7 +92,7 @@ fn order(input: &OffInput<'_>, opening: &Opening<'_>, numbers: usize) -> Endiann
     if !fits(Endianness::Big) && fits(Endianness::Little) { Endianness::Little } else { Endianness::Big }
 }
 
-/// True if the faces state it, judged by the end of the file.
+/// Returns the presence of that number, judged by the end of the file.
 fn colours(input: &OffInput<'_>, faces: u32) -> Colours {
     let ends = |colours: Colours| {
         let mut input = OffInput { ..*input };

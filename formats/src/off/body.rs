@@ -37,8 +37,8 @@ pub(super) fn face<'a>(
     }
 }
 
-/// So many corners, which may go on in the next lines, as long as these hold nothing but corners of this face: so a corner that is
-/// missing is not taken from the next face.
+/// So many corners, which may go on in the next lines, as long as these hold nothing but corners of this face: so a
+/// corner that is missing is not taken from the next face.
 fn corners<'a>(vertices: u64, size: usize) -> impl Fn(Text<'a>) -> Parsed<'a, Vec<u32>> {
     move |mut text| {
         let mut corners = Vec::with_capacity(size);

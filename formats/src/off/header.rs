@@ -58,8 +58,8 @@ pub(super) fn header<'a>(text: Text<'a>, opening: Opening<'a>) -> Parsed<'a, Off
     Ok((text, OffHeader { opening, vertices_word, faces_word, vertices, faces, adopted }))
 }
 
-/// Colours or normals that many programs write without saying so in the keyword, or the reverse. The first vertex decides,
-/// and the others must be like it: a file whose counts are wrong does not pass for this.
+/// Colours or normals that many programs write without saying so in the keyword, or the reverse. The first vertex
+/// decides, and the others must be like it: a file whose counts are wrong does not pass for this.
 fn adopted(text: Text<'_>, keyword: Keyword) -> Option<usize> {
     let (mut line, ()) = data_line(text).ok()?;
     let words = std::iter::from_fn(|| line.next_word()).take(MOST_WORDS).count();

@@ -40,7 +40,7 @@ impl Coordinates {
     }
 }
 
-/// True if the keyword stands there as it should.
+/// Spelling of the keyword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spelling {
     Right,
@@ -63,7 +63,8 @@ pub(crate) enum KnownKeyword {
 pub(super) const UNWRITTEN: Keyword =
     Keyword { length: 0, spelling: Spelling::Right, coordinates: Coordinates::Three, least: 0, most: 0 };
 
-/// Returns the OFF keyword that `word` is, if it is one. The first count may follow without a blank, as in a well-known data set.
+/// Returns the OFF keyword that `word` is, if it is one. The first count may follow without a blank, as in a
+/// well-known data set.
 pub(crate) fn keyword(word: &[u8]) -> Option<KnownKeyword> {
     spelled(word).or_else(|| {
         let upper = word.to_ascii_uppercase();

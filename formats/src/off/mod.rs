@@ -6,8 +6,8 @@
 //! face    = n corner{n} colour*       one line, or corners on several; a colour has up to four numbers
 //! ```
 //!
-//! Comments start with `#`. The counts may stand on the keyword's line. After the word `BINARY` the same follows in 32-bit
-//! numbers (`binary`).
+//! Comments start with `#`. The counts may stand on the keyword's line. After the word `BINARY` the same follows in
+//! 32-bit numbers (`binary`).
 
 mod binary;
 mod body;
@@ -53,7 +53,8 @@ fn body(text: Text<'_>, header: &OffHeader<'_>, limits: &Limits) -> Result<Mesh,
         return Err(no_faces());
     }
     let mut builder = Builder::new(Format::Off, *limits);
-    // The counts are claims, so room is made only for what the bytes left can hold: `0 0 0` and `3 0 0 0` are the shortest.
+    // The counts are claims, so room is made only for what the bytes left can hold: `0 0 0` and `3 0 0 0` are the
+    // shortest.
     let left = text.bytes_left() + 1;
     builder.reserve((header.vertices as usize).min(left / 6), (header.faces as usize).min(left / 8));
     let mut faults = Faults::default();

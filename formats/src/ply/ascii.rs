@@ -11,7 +11,8 @@ use crate::scan::{Text, Word};
 /// Reads all elements.
 pub(super) fn read(header: &PlyHeader<'_>, reading: &mut PlyReading<'_>) -> Result<(), ReadError> {
     let mut text = header.text;
-    // The counts are claims, so room is made only for what the bytes left can hold: `0 0 0` and `3 0 0 0` are the shortest.
+    // The counts are claims, so room is made only for what the bytes left can hold: `0 0 0` and `3 0 0 0` are the
+    // shortest.
     let left = text.bytes_left() + 1;
     let room = |role: Role, shortest: usize| (header.count(role) as usize).min(left / shortest);
     reading.builder.reserve(room(Role::Vertices, 6), room(Role::Faces, 8));

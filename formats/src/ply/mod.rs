@@ -10,9 +10,10 @@
 //! end_header
 //! ```
 //!
-//! `ply-rs-bw` reads the header, in its plainest form, and the elements of binary files, one by one. Names that are given twice
-//! would make it lose numbers, so they are refused before. Elements of text are read by our own scanner, which knows lines and
-//! columns. A coordinate is of the type that its property has: a `float` is the nearest of 32 bits.
+//! `ply-rs-bw` reads the header, in its plainest form, and the elements of binary files, one by one. Names that are
+//! given twice would make it lose numbers, so they are refused before. Elements of text are read by our own scanner,
+//! which knows lines and columns. A coordinate is of the type that its property has: a `float` is the nearest of 32
+//! bits.
 
 mod ascii;
 mod binary;

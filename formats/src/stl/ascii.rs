@@ -10,9 +10,10 @@
 //! endsolid [name]
 //! ```
 //!
-//! Keywords in any case, and several on a line if it is not that of a `solid` or `endsolid`, whose name may be anything as long as
-//! no facet hides in it. The `end` of a word may stand alone. Normals can be anything, and so can what stands behind the end of a loop or facet. The facets of several solids in one file
-//! are read together, as one body.
+//! Keywords in any case, and several on a line if it is not that of a `solid` or `endsolid`, whose name may be
+//! anything as long as no facet hides in it. The `end` of a word may stand alone. Normals can be anything, and so can
+//! what stands behind the end of a loop or facet. The facets of several solids in one file are read together, as one
+//! body.
 
 use std::io::Cursor;
 
@@ -23,7 +24,8 @@ use crate::extra::Extra;
 use crate::scan::{Dialect, Text, Word};
 use crate::{Format, Limits, Mesh, number};
 
-/// Number of facets in a portion. `stl_io` reads one portion at a time, so that the checked text is never all in memory.
+/// Number of facets in a portion. `stl_io` reads one portion at a time, so that the checked text is never all in
+/// memory.
 const PORTION: usize = 1 << 14;
 
 /// Reads an ASCII STL file.
@@ -217,7 +219,7 @@ fn pass_over(text: &mut Text<'_>) {
     }
 }
 
-/// True if a solid has a name.
+/// Name of a solid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Name {
     Given,

@@ -15,7 +15,8 @@ const FACET: usize = 50;
 /// Offset of the attribute bytes of a facet.
 const ATTRIBUTES_AT: usize = 48;
 
-/// True if the file is exactly as long as its facet count says. A count of 0 is no sign of anything: many files have zeros there.
+/// True if the file is exactly as long as its facet count says. A count of 0 is no sign of anything: many files have
+/// zeros there.
 pub(crate) fn has_exact_size(bytes: &[u8]) -> bool {
     declared(bytes).is_some_and(|facets| facets > 0 && bytes.len() as u64 == size(facets))
 }

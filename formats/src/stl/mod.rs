@@ -1,8 +1,8 @@
 //! STL, a list of triangles, as text or binary, through `stl_io`.
 //!
-//! `stl_io` takes many legal files for the wrong kind, stops after the first of several solids, and joins vertices by their
-//! bits. So the kind is decided before it (`sniff`), it is given text or bytes that leave it no choice, and vertices are
-//! joined here (`weld`). It parses every number that ends up in the mesh.
+//! `stl_io` takes many legal files for the wrong kind, stops after the first of several solids, and joins vertices by
+//! their bits. So the kind is decided before it (`sniff`), it is given text or bytes that leave it no choice, and
+//! vertices are joined here (`weld`). It parses every number that ends up in the mesh.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -24,8 +24,8 @@ pub(super) trait FacetLines {
     fn locate(&self, error: ReadError, facet: usize, corner: usize, axis: usize) -> ReadError;
 }
 
-/// Lets `stl_io` parse `source`, which must hold exactly `facets` facets, and adds them to the mesh. The weld knows the vertices
-/// that the mesh has.
+/// Lets `stl_io` parse `source`, which must hold exactly `facets` facets, and adds them to the mesh. The weld knows
+/// the vertices that the mesh has.
 pub(super) fn parse(
     mut source: impl Read + Seek,
     facets: usize,

@@ -21,11 +21,11 @@ pub struct Horizon {
 }
 
 impl Visibility {
-    /// The facets that a point is above, or in the plane of, and that are connected through such to one that it is above; and
-    /// the ridges around them.
+    /// The facets that a point is above, or in the plane of, and that are connected through such to one that it is
+    /// above; and the ridges around them.
     ///
-    /// There are `facets` facets with `sides` sides each. `neighbour` returns the facet across a side, `height` the side of a facet's plane on
-    /// which the point is.
+    /// There are `facets` facets with `sides` sides each. `neighbour` returns the facet across a side, `height` the
+    /// side of a facet's plane on which the point is.
     pub fn search(
         &mut self,
         start: u32,
@@ -58,12 +58,12 @@ impl Visibility {
     }
 }
 
-/// The corners of the convex hull of points of one plane, in order around it, to the left of each side: from the first point
-/// to the last and back. For one point it is the point, for points in one line the two ends.
+/// The corners of the convex hull of points of one plane, in order around it, to the left of each side: from the
+/// first point to the last and back. For one point it is the point, for points in one line the two ends.
 ///
-/// The points must be distinct, and ascending along some line of the plane, those at one place of it along another: by their
-/// coordinates, say. `is_left` tells whether the third of three points is strictly to the left of the way from the first to the
-/// second, and decides with it from which side the plane is seen (Andrew's monotone chain).
+/// The points must be distinct, and ascending along some line of the plane, those at one place of it along another:
+/// by their coordinates, say. `is_left` tells whether the third of three points is strictly to the left of the way
+/// from the first to the second, and decides with it from which side the plane is seen (Andrew's monotone chain).
 pub fn around<P: Clone>(sorted: &[P], is_left: impl Fn(&P, &P, &P) -> bool) -> Vec<P> {
     if sorted.len() < 2 {
         return sorted.to_vec();
@@ -73,7 +73,8 @@ pub fn around<P: Clone>(sorted: &[P], is_left: impl Fn(&P, &P, &P) -> bool) -> V
     corners
 }
 
-/// The corners to the right of the way from the first point to the last, without the last, which begins the other chain.
+/// The corners to the right of the way from the first point to the last, without the last, which begins the other
+/// chain.
 fn chain<'p, P: Clone + 'p>(points: impl Iterator<Item = &'p P>, is_left: impl Fn(&P, &P, &P) -> bool) -> Vec<P> {
     let mut corners: Vec<P> = Vec::new();
     for point in points {

@@ -1,21 +1,21 @@
-//! Four numbers of twice the floats' precision that know how wrong they may be, as [`DoubleDouble`] does.
+//! Four double-double numbers side by side with their error bounds, as [`DoubleDouble`] does.
 //!
-//! The operations are those whose bounds [`DoubleDouble`] proves for sums of products made at once, with fewer roundings: products of high and
-//! low parts are added with one rounding each. With `u = 2^-53`, `m` the sum of the products' magnitudes, and low parts and roundings at
-//! most `u` of what they belong to:
+//! The operations are those whose bounds [`DoubleDouble`] proves for sums of products made at once, with fewer
+//! roundings: products of high and low parts are added with one rounding each. With `u = 2^-53`, `m` the sum of the
+//! products' magnitudes, and low parts and roundings at most `u` of what they belong to:
 //!
-//! - Two products: `p + e`, and two products of a high and a low part added to `e` one by one, are at most `2 u |p|` and then `3 u |p|`;
-//!   so is the other side of `q`; their difference is at most `3 u m`, and with what `p - q` lost `4 u m`. The roundings add up to
-//!   `(2 + 3 + 3 + 4) u^2 m`, what is left out to `u^2 m`: `16 u^2 m` is used.
-//! - Three products: likewise `(2 + 3) u^2 m` for the products of high and low parts, `3 + 3` for their two sums, `2` for the sum of what
-//!   the two sums of the high parts lost, `5` for all, and `1` left out: `24 u^2 m` is used.
+//! - Two products: `p + e`, and two products of a high and a low part added to `e` one by one, are at most `2 u |p|`
+//!   and then `3 u |p|`; so is the other side of `q`; their difference is at most `3 u m`, and with what `p - q` lost
+//!   `4 u m`. The roundings add up to `(2 + 3 + 3 + 4) u^2 m`, what is left out to `u^2 m`: `16 u^2 m` is used.
+//! - Three products: likewise `(2 + 3) u^2 m` for the products of high and low parts, `3 + 3` for their two sums, `2`
+//!   for the sum of what the two sums of the high parts lost, `5` for all, and `1` left out: `24 u^2 m` is used.
 //! - A float and a product: `(2 + 3 + 4) u^2 |p| + u^2 |f|` and `u^2 |p|` left out: `16 u^2 (|p| + |f|)` is used.
 //! - A quotient: as there, and `24 u^2 |q|` is used.
 //!
-//! Nothing underflows where it matters: what is given are whole numbers of units not below `2^-300` ([`LEAST_UNIT`](crate::LEAST_UNIT)),
-//! so that determinants are whole numbers of `2^-900`; and of quotients those are refused that are below `2^-500` and not zero
-//! ([`DoubleDoubleLanes::quotients`]). So zero is the number zero, and where every part that is left after rounding is zero, nothing was
-//! rounded and the error is zero.
+//! Nothing underflows where it matters: what is given are whole numbers of units not below `2^-300`
+//! ([`LEAST_UNIT`](crate::LEAST_UNIT)), so that determinants are whole numbers of `2^-900`; and of quotients those
+//! are refused that are below `2^-500` and not zero ([`DoubleDoubleLanes::quotients`]). So zero is the number zero,
+//! and where every part that is left after rounding is zero, nothing was rounded and the error is zero.
 
 #![allow(
     clippy::missing_safety_doc,
@@ -142,8 +142,8 @@ impl DoubleDoubleLanes {
         DoubleDoubleLanes { high, low, error }
     }
 
-    /// The ratios of three coordinates to the magnitude of the largest, each rounded once, if it is certain which that is and how the
-    /// others are rounded.
+    /// The ratios of three coordinates to the magnitude of the largest, each rounded once, if it is certain which
+    /// that is and how the others are rounded.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
     pub fn ratios_to_largest(&self) -> Option<[f64; 3]> {
@@ -204,8 +204,8 @@ impl DoubleDoubleLanes {
         }
     }
 
-    /// The quotients of the numbers at even places by those that follow them, at even places; `None` if a divisor may be zero, or a
-    /// quotient is too small for what is made of it.
+    /// The quotients of the numbers at even places by those that follow them, at even places; `None` if a divisor may
+    /// be zero, or a quotient is too small for what is made of it.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
     pub fn quotients(&self) -> Option<DoubleDoubleLanes> {

@@ -1,9 +1,9 @@
 //! Four floats side by side in a vector unit, and numbers of twice their precision made of such.
 //!
-//! A report needs some thirty products whose rounding errors are known. One at a time each takes seventeen operations; a
-//! processor that multiplies and adds with one rounding, four numbers at a time, takes two for all four. The unit
-//! is looked for at run time ([`is_supported`]). Without one, or if a result is not certain, [`DoubleDouble`](super::DoubleDouble)
-//! gives the same answers.
+//! A report needs some thirty products whose rounding errors are known. One at a time each takes seventeen
+//! operations; a processor that multiplies and adds with one rounding, four numbers at a time, takes two for all
+//! four. The unit is looked for at run time ([`is_supported`]). Without one, or if a result is not certain,
+//! [`DoubleDouble`](super::DoubleDouble) gives the same answers.
 
 #![allow(
     clippy::missing_safety_doc,

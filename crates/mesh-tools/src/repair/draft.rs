@@ -92,8 +92,8 @@ impl<'m> Draft<'m> {
         }
     }
 
-    /// The mesh without vertices that no face uses, and with the others in their order. Only those are said to go that the mesh did
-    /// not use.
+    /// The mesh without vertices that no face uses, and with the others in their order. Only those are said to go
+    /// that the mesh did not use.
     pub(super) fn finish(self, done: &mut Done) -> Result<Mesh, RepairError> {
         if self.faces.is_empty() {
             return Err(RepairError::NothingLeft);
@@ -143,10 +143,11 @@ struct Beside {
     odd: bool,
 }
 
-/// Keeps the first of faces with the same corners, whichever way they run; or none, where they are a wall between two parts.
+/// Keeps the first of faces with the same corners, whichever way they run; or none, where they are a wall between two
+/// parts.
 ///
-/// Neighbours that are there several times are judged together, as a patch. The faces along its border tell what it is: where each edge of
-/// the border has an even number of faces without the patch, these close without it.
+/// Neighbours that are there several times are judged together, as a patch. The faces along its border tell what it
+/// is: where each edge of the border has an even number of faces without the patch, these close without it.
 pub(super) fn drop_duplicate(draft: &mut Draft<'_>, done: &mut Done) {
     let groups = groups(draft);
     if groups.iter().all(|group| group.len() == 1) {

@@ -1,7 +1,7 @@
 //! Splitting edges where vertices lie on them, so that the faces on both sides have the same edges there.
 //!
-//! Looked at are edges with an odd number of faces, and the vertices of such. A vertex is on an edge if it is strictly between its ends
-//! and exactly on its line, or within the tolerance of it.
+//! Looked at are edges with an odd number of faces, and the vertices of such. A vertex is on an edge if it is
+//! strictly between its ends and exactly on its line, or within the tolerance of it.
 
 use super::draft::{Draft, Origin};
 use super::near_vertices::are_within;
@@ -9,7 +9,8 @@ use super::report::{Done, Junction};
 use firstcontact_exact::geom::predicate::collinear;
 use firstcontact_exact::{Rational, Sign};
 
-/// After so many comparisons of edges with vertices the rest of the edges stay as they are, and are counted in the report.
+/// After so many comparisons of edges with vertices the rest of the edges stay as they are, and are counted in the
+/// report.
 const MOST_TESTS: usize = 200_000_000;
 
 /// An edge to be split: the face and the step of its loop, and the vertices in between in the order of the loop.
@@ -141,7 +142,8 @@ fn is_between(draft: &Draft<'_>, ends: [u32; 2], vertex: u32, tolerance: f64) ->
 
 /// True if floats prove that a point is further from a line than the tolerance.
 ///
-/// Each component of the normal is off by less than `2^-50` of the product of the two lengths, and a length by less than that part of itself.
+/// Each component of the normal is off by less than `2^-50` of the product of the two lengths, and a length by less
+/// than that part of itself.
 fn is_certainly_beside(from: [f64; 3], to: [f64; 3], point: [f64; 3], tolerance: f64) -> bool {
     let [edge, way]: [[f64; 3]; 2] = [to, point].map(|end| std::array::from_fn(|axis| end[axis] - from[axis]));
     let cross: [f64; 3] = std::array::from_fn(|axis| {

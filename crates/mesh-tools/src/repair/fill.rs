@@ -200,7 +200,8 @@ impl<'b> Around<'b> {
         Err(reason)
     }
 
-    /// Finds some of the shortest diagonals that leave at least a quarter of a loop on both sides, and that nothing bars.
+    /// Finds some of the shortest diagonals that leave at least a quarter of a loop on both sides, and that nothing
+    /// bars.
     fn shortest(&self, outline: &Outline, left: &mut usize) -> Vec<[usize; 2]> {
         const TRIED: usize = 4;
         const LOOKED_AT: usize = 64;

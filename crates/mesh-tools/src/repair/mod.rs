@@ -9,8 +9,9 @@
 //! 5. Holes are filled (`outline`, `holes`, `fill`, `triangulation`).
 //! 6. Shells are turned outward and cavities inward (`orientation`), and vertices without a face are dropped.
 //!
-//! No vertex moves, except that one may give way to another within the tolerance. All that is decided by geometry is decided
-//! exactly. If an edge or a face is wrong in a way that has no one right answer, it is left as it is and reported.
+//! No vertex moves, except that one may give way to another within the tolerance. All that is decided by geometry is
+//! decided exactly. If an edge or a face is wrong in a way that has no one right answer, it is left as it is and
+//! reported.
 
 mod draft;
 mod edge_splits;

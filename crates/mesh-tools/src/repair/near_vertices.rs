@@ -1,12 +1,14 @@
 //! Vertices that become one.
 //!
-//! Within a tolerance the vertices are gone through in the order of the file. Each gives way to the first vertex that was kept and is
-//! within the tolerance, else it is kept: so none moves further than the tolerance, however long a chain of near vertices is.
+//! Within a tolerance the vertices are gone through in the order of the file. Each gives way to the first vertex that
+//! was kept and is within the tolerance, else it is kept: so none moves further than the tolerance, however long a
+//! chain of near vertices is.
 //!
-//! Kept vertices are found in a grid of cells four tolerances wide. A coordinate divided by the width is rounded to `q`. Two coordinates
-//! within the tolerance differ by at most 1/4 before that; as long as `|q| < 2^53`, floats there are at most 1 apart, and the
-//! two `q` are equal, next to each other, or no more than 1/2 apart: the floors differ by at most one. If `|q|` is larger, coordinates that differ
-//! differ by more than the tolerance, so that each is a cell of its own.
+//! Kept vertices are found in a grid of cells four tolerances wide. A coordinate divided by the width is rounded to
+//! `q`. Two coordinates within the tolerance differ by at most 1/4 before that; as long as `|q| < 2^53`, floats there
+//! are at most 1 apart, and the two `q` are equal, next to each other, or no more than 1/2 apart: the floors differ
+//! by at most one. If `|q|` is larger, coordinates that differ differ by more than the tolerance, so that each is a
+//! cell of its own.
 
 use std::collections::HashMap;
 

@@ -1,8 +1,9 @@
 //! Nesting of the closed shells of a body, and shells that look the wrong way.
 //!
-//! Shells are what `outward` takes for one. An outward shell around nothing else is a solid, and so is an inward one around a cavity. An outward shell
-//! inside of another can be read in two ways: a solid of its own within one that is drawn full, or a cavity that runs the wrong way. The set is that of
-//! the outer shell by the first reading, which is that of the winding numbers, and the file does not show which is meant.
+//! Shells are what `outward` takes for one. An outward shell around nothing else is a solid, and so is an inward one
+//! around a cavity. An outward shell inside of another can be read in two ways: a solid of its own within one that is
+//! drawn full, or a cavity that runs the wrong way. The set is that of the outer shell by the first reading, which is
+//! that of the winding numbers, and the file does not show which is meant.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +14,8 @@ use firstcontact_exact::Sign;
 use firstcontact_solid::volume::volume_sign;
 use firstcontact_solid::{Body, CappedList};
 
-/// Nesting of the closed shells of a mesh, in the file's numbering. Shells are faces connected by edges with exactly two faces. Decided exactly.
+/// Nesting of the closed shells of a mesh, in the file's numbering. Shells are faces connected by edges with exactly
+/// two faces. Decided exactly.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Nesting {
@@ -21,19 +23,22 @@ pub struct Nesting {
     pub volume: Sign,
     /// The faces of closed shells that face inward and bound no cavity.
     pub inward_faces: CappedList<u32>,
-    /// Closed shells that face outward and lie inside an odd number of others that they do not meet: the first face of each.
+    /// Closed shells that face outward and lie inside an odd number of others that they do not meet: the first face
+    /// of each.
     pub nested: CappedList<u32>,
-    /// Pairs of closed shells that meet: the first face of each. They overlap, or touch where neither has a vertex or an edge for it.
+    /// Pairs of closed shells that meet: the first face of each. They overlap, or touch where neither has a vertex or
+    /// an edge for it.
     pub meeting: CappedList<[u32; 2]>,
-    /// True if all shells were looked at.
+    /// Extent of the search.
     pub searched: Searched,
     /// Number of faces.
     faces: usize,
 }
 
 impl Nesting {
-    /// True if the volume of all shells is that of what they enclose: no place is within several shells that face alike, and none is taken away that
-    /// was not there. Shells that cross themselves are for the caller to ask about.
+    /// True if the volume of all shells is that of what they enclose: no place is within several shells that face
+    /// alike, and none is taken away that was not there. Shells that cross themselves are for the caller to ask
+    /// about.
     pub fn encloses_once(&self) -> bool {
         let faces_alike = self.inward_faces.is_empty() || self.inward_faces.total() == self.faces;
         faces_alike && self.nested.is_empty() && self.meeting.is_empty() && self.searched == Searched::Whole

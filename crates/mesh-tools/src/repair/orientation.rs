@@ -1,8 +1,9 @@
 //! Turning closed shells outward, and those inside of others inward where they are cavities.
 //!
-//! A shell is here what is connected by edges with exactly two faces, so that two cubes which share an edge are two. It is turned by the
-//! exact sign of the volume it encloses. Then each shell is located: within an odd number of other shells that it does not meet
-//! it bounds a cavity, unless all shells are to be solids. Shells that meet each other are parts of one body, and neither is inside the other.
+//! A shell is here what is connected by edges with exactly two faces, so that two cubes which share an edge are two.
+//! It is turned by the exact sign of the volume it encloses. Then each shell is located: within an odd number of
+//! other shells that it does not meet it bounds a cavity, unless all shells are to be solids. Shells that meet each
+//! other are parts of one body, and neither is inside the other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -51,7 +52,8 @@ pub(super) fn turn(draft: &mut Draft<'_>, nested: Nested, done: &mut Done) -> Re
     Ok(())
 }
 
-/// The number of the shell of each face, in the order of their least faces, and whether each shell is balanced along all its edges.
+/// The number of the shell of each face, in the order of their least faces, and whether each shell is balanced along
+/// all its edges.
 fn shells_of(draft: &Draft<'_>) -> (Vec<u32>, Vec<bool>) {
     let (loops, uses) = (draft.loops(), draft.edge_uses());
     let mut union = Union::new(draft.faces.len());
@@ -94,7 +96,7 @@ pub(super) struct Shells<'d, 'm> {
 pub(super) struct Inner {
     /// Those inside an odd number of others that they do not meet.
     pub(super) shells: BTreeSet<u32>,
-    /// True if all were looked at.
+    /// Extent of the search.
     pub(super) searched: Searched,
 }
 
@@ -174,8 +176,9 @@ fn holds(outer: &[[f64; 3]; 2], inner: &[[f64; 3]; 2]) -> bool {
     (0..3).all(|axis| outer[0][axis] <= inner[0][axis] && inner[1][axis] <= outer[1][axis])
 }
 
-// Consistent orientation of neighbouring faces, from the least face of each patch across edges with exactly two faces. Edges
-// with more than two faces do not say which belong together. A patch is turned so that fewer of its faces change.
+// Consistent orientation of neighbouring faces, from the least face of each patch across edges with exactly two
+// faces. Edges with more than two faces do not say which belong together. A patch is turned so that fewer of its
+// faces change.
 
 /// Two faces on one edge.
 struct Neighbours {

@@ -192,8 +192,9 @@ pub struct RepairOptions {
 
 /// Meaning of a closed shell inside of another.
 ///
-/// A file that is to be repaired may run any way round, so that its orientation says nothing about it. By default shells within shells
-/// bound what lies between them, as other tools of the field have it too (`orient_to_bound_a_volume` in CGAL).
+/// A file that is to be repaired may run any way round, so that its orientation says nothing about it. By default
+/// shells within shells bound what lies between them, as other tools of the field have it too
+/// (`orient_to_bound_a_volume` in CGAL).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Nested {
     /// The wall of a cavity, if the number of shells around it is odd; else a core within a cavity.
@@ -210,13 +211,14 @@ impl RepairOptions {
     /// The most edges a hole may have whatever is allowed: more corners no reader takes for a face by default.
     pub const MOST_HOLE_EDGES: usize = 10_000;
 
-    /// Only vertices with equal coordinates become one; holes of up to [`RepairOptions::DEFAULT_MAX_HOLE`] edges are filled.
+    /// Only vertices with equal coordinates become one; holes of up to [`RepairOptions::DEFAULT_MAX_HOLE`] edges are
+    /// filled.
     pub fn new() -> RepairOptions {
         RepairOptions { tolerance: 0.0, max_hole: RepairOptions::DEFAULT_MAX_HOLE, nested: Nested::default() }
     }
 
-    /// A vertex becomes one with an earlier vertex that is no further away than this, in the unit of the file; so does an edge with vertices
-    /// of other open edges beside it.
+    /// A vertex becomes one with an earlier vertex that is no further away than this, in the unit of the file; so
+    /// does an edge with vertices of other open edges beside it.
     ///
     /// # Errors
     /// If it is negative or not finite.

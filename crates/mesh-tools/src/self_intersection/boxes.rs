@@ -1,7 +1,7 @@
 //! Boxes over boxes over the triangles of a skin, those of a hub together.
 //!
-//! The triangles of a hub all reach to one vertex, so that the boxes of any two overlap; but nothing meets there, and they need no look. They have a part of the
-//! hierarchy of their own, which is never compared with itself.
+//! The triangles of a hub all reach to one vertex, so that the boxes of any two overlap; but nothing meets there, and
+//! they need no look. They have a part of the hierarchy of their own, which is never compared with itself.
 
 use nalgebra::{Matrix3, Point3, Vector3};
 
@@ -122,15 +122,16 @@ impl Hierarchy {
     }
 }
 
-// Oriented boxes and triangles that floats separate: if a surface is cut into long thin triangles, upright boxes overlap by
-// the thousand.
+// Oriented boxes and triangles that floats separate: if a surface is cut into long thin triangles, upright boxes
+// overlap by the thousand.
 //
-// All coordinates are those of a frame in which every point lies within [-1, 1], up to one rounding. If the projections of
-// two sets onto a direction have a gap wider than all rounding errors, the sets are apart, whatever the direction is.
+// All coordinates are those of a frame in which every point lies within [-1, 1], up to one rounding. If the
+// projections of two sets onto a direction have a gap wider than all rounding errors, the sets are apart, whatever
+// the direction is.
 //
 // - Triangles: a projection onto `n` is off by at most `u |n|` (in the 1-norm, `u = 2^-53`) for the coordinates and
-//   `3u |n|` for the product, so a gap by less than `10u |n|`; [`GAP`] is `32` times twice that unit. Directions so short
-//   that products underflow are left out.
+//   `3u |n|` for the product, so a gap by less than `10u |n|`; [`GAP`] is `32` times twice that unit. Directions so
+//   short that products underflow are left out.
 // - Boxes: the axes are orthonormal up to `8u`, so a point differs from the sum of its parts along them by less than
 //   `50u`, and the sums that are compared, of fewer than 40 products of numbers below 4, by less than `400u`: [`SLACK`]
 //   is more than ten times as much.

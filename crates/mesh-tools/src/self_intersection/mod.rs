@@ -1,10 +1,11 @@
-//! Self-intersections of a skin: pairs of its triangles that share more than the vertices and edges they have in common.
+//! Self-intersections of a skin: pairs of its triangles that share more than the vertices and edges they have in
+//! common.
 //!
-//! Most triangles that share a vertex are cleared together (`vertex_fan`). The others are visited pair by pair in a hierarchy
-//! of boxes (`boxes`, `traversal`), oriented boxes where upright ones overlap too much. Each pair that floats do not separate
-//! is decided exactly (`triangle_pair`). So long thin triangles, as polygons of thousands of corners are cut into, cost no
-//! more than others. No method depends on the answer: winding numbers make a solid of a skin that crosses itself too. But
-//! other programs refuse such a skin.
+//! Most triangles that share a vertex are cleared together (`vertex_fan`). The others are visited pair by pair in a
+//! hierarchy of boxes (`boxes`, `traversal`), oriented boxes where upright ones overlap too much. Each pair that
+//! floats do not separate is decided exactly (`triangle_pair`). So long thin triangles, as polygons of thousands of
+//! corners are cut into, cost no more than others. No method depends on the answer: winding numbers make a solid of a
+//! skin that crosses itself too. But other programs refuse such a skin.
 
 mod boxes;
 mod traversal;
@@ -24,9 +25,10 @@ const MOST_FOUND: usize = 1_000_000;
 
 /// Self-intersections of the skin of a body. Decided exactly, in the placed coordinates.
 ///
-/// Two triangles count if they share a point that is not in the hull of their common vertices: they cross, they touch where one
-/// has no vertex, they overlap in one plane, they are folded on each other at a common edge, or one is there twice. Vertices with equal
-/// coordinates in the file are one vertex. A triangle without area is the segment or point it is.
+/// Two triangles count if they share a point that is not in the hull of their common vertices: they cross, they touch
+/// where one has no vertex, they overlap in one plane, they are folded on each other at a common edge, or one is
+/// there twice. Vertices with equal coordinates in the file are one vertex. A triangle without area is the segment or
+/// point it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SelfIntersections {
@@ -34,7 +36,7 @@ pub struct SelfIntersections {
     pub triangle_pairs: usize,
     /// The faces of the file that these triangles are part of, lower first, each pair once. A face can meet itself.
     pub face_pairs: CappedList<[u32; 2]>,
-    /// True if there may be more.
+    /// Extent of the search: there may be more pairs.
     pub searched: Searched,
 }
 
@@ -43,8 +45,8 @@ pub struct SelfIntersections {
 pub enum Searched {
     /// All pairs were looked at.
     Whole,
-    /// A limit was reached: a million pairs were found, or there was too much to look at, which only happens where thousands of triangles
-    /// reach to one vertex at which some do meet.
+    /// A limit was reached: a million pairs were found, or there was too much to look at, which only happens where
+    /// thousands of triangles reach to one vertex at which some do meet.
     InPart,
 }
 
@@ -70,7 +72,7 @@ pub fn self_intersections(body: &Body) -> SelfIntersections {
 pub(crate) struct Crossings {
     /// The pairs of triangles that meet, by their places in the skin, lower first, in ascending order.
     pub(crate) pairs: Vec<[u32; 2]>,
-    /// True if these are all.
+    /// Extent of the search.
     pub(crate) searched: Searched,
 }
 

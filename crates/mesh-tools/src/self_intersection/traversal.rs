@@ -40,7 +40,8 @@ pub(super) struct Walk<'a> {
     hierarchy: Hierarchy,
     /// The vertices in the frame of the boxes.
     places: Vec<Place>,
-    /// Turned boxes by fork, then by triangle, made when first asked for; none before upright ones have told too little.
+    /// Turned boxes by fork, then by triangle, made when first asked for; none before upright ones have told too
+    /// little.
     turned: Vec<OnceCell<Oriented>>,
     spent: usize,
 }
@@ -162,8 +163,9 @@ pub(super) fn meet(a: &Box3, b: &Box3) -> bool {
     (0..3).all(|axis| a.min[axis] <= b.max[axis] && b.min[axis] <= a.max[axis])
 }
 
-// Sets of triangles that grow and shrink, as the filling of holes needs them. Triangles that are added come into hierarchies
-// of their own. Two hierarchies of like size become one, so that there are never many, and each triangle comes into few.
+// Sets of triangles that grow and shrink, as the filling of holes needs them. Triangles that are added come into
+// hierarchies of their own. Two hierarchies of like size become one, so that there are never many, and each triangle
+// comes into few.
 
 /// Triangles over common vertices.
 pub(crate) struct Among<'p> {

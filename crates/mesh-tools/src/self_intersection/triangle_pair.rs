@@ -1,12 +1,13 @@
 //! Exact test if two triangles of one skin share more than their common vertices and edges.
 //!
-//! The intersection of two triangles is convex, and so is the hull of their common vertices, which is part of it. With one common vertex
-//! `v`, go from `v` through any other shared point: the way leaves one of the triangles through the side opposite to `v`, so it
-//! is enough to ask whether either's opposite side meets the other. With two, the triangles share the edge alone unless they lie in one plane,
-//! on the same side of it.
+//! The intersection of two triangles is convex, and so is the hull of their common vertices, which is part of it.
+//! With one common vertex `v`, go from `v` through any other shared point: the way leaves one of the triangles
+//! through the side opposite to `v`, so it is enough to ask whether either's opposite side meets the other. With two,
+//! the triangles share the edge alone unless they lie in one plane, on the same side of it.
 //!
-//! Most neighbours lie almost or exactly in one plane, where signs in space are the costly ones. So both are first seen along the axis that the first
-//! one faces: what is apart there is apart, and signs in that plane are mostly certain.
+//! Most neighbours lie almost or exactly in one plane, where signs in space are the costly ones. So both are first
+//! seen along the axis that the first one faces: what is apart there is apart, and signs in that plane are mostly
+//! certain.
 
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{Axis, collinear, orient2d, orient3d};
@@ -111,8 +112,8 @@ fn some_edge_meets(of: &TriangleCorners, heights: [Sign; 3], face: &TriangleCorn
     })
 }
 
-/// True if two faces with the first corner in common certainly share nothing else: a line along a side of one at that corner has
-/// that one on one side, or on the line, and the rest of the other strictly on the other side.
+/// True if two faces with the first corner in common certainly share nothing else: a line along a side of one at that
+/// corner has that one on one side, or on the line, and the rest of the other strictly on the other side.
 fn are_seen_apart(a: &TriangleCorners, b: &TriangleCorners, axis: Axis) -> bool {
     let [a, b] = [a, b].map(|face| face.map(|corner| axis.drop_from(corner)));
     let parts = |one: &[[f64; 2]; 3], along: usize, other: &[[f64; 2]; 3]| {
@@ -137,8 +138,8 @@ fn faces_at_vertex_meet(a: &TriangleCorners, b: &TriangleCorners, axis: Axis) ->
     !one_sided(&of_a) && (segment_meets_face_at([a[1], a[2]], of_a, b) || segment_meets_face_at([b[1], b[2]], of_b, a))
 }
 
-/// Faces with the first two corners in common, in either order: in one plane and, seen along an axis that sees one of them as a
-/// triangle, on one side of the edge.
+/// Faces with the first two corners in common, in either order: in one plane and, seen along an axis that sees one of
+/// them as a triangle, on one side of the edge.
 fn faces_at_edge_meet(a: &TriangleCorners, b: &TriangleCorners, axis: Axis) -> bool {
     let ([from, to, apex], other) = (*a, b[2]);
     let sides = |axis: Axis| {

@@ -1,13 +1,15 @@
 //! Vertices around which nothing meets, found for all triangles at a vertex together instead of pair by pair.
 //!
-//! Let the triangles at a vertex `v` follow each other across common edges, `v w[0] w[1]`, `v w[1] w[2]` and so on, and let `q` be a point from which,
-//! looking towards `v`, each step from `w[i]` to `w[i + 1]` turns left: `det[w[i] - v, w[i + 1] - v, q - v]` is positive. Seen along `q - v`, the
-//! triangles are then cut from sectors of less than half a turn, and if all steps together are no more than one turn, no two sectors overlap.
-//! Two triangles share at most what is seen on the ray that their sectors share: of either that is one of its edges at `v`, the same for
+//! Let the triangles at a vertex `v` follow each other across common edges, `v w[0] w[1]`, `v w[1] w[2]` and so on,
+//! and let `q` be a point from which, looking towards `v`, each step from `w[i]` to `w[i + 1]` turns left: `det[w[i]
+//! - v, w[i + 1] - v, q - v]` is positive. Seen along `q - v`, the triangles are then cut from sectors of less than
+//! half a turn, and if all steps together are no more than one turn, no two sectors overlap. Two triangles share at
+//! most what is seen on the ray that their sectors share: of either that is one of its edges at `v`, the same for
 //! both, and without such a ray it is `v`. So they share no more than the hull of their common vertices.
 //!
-//! Steps from `w[0]` go on in the first turn as long as the side of `w[i]` on which the line from `v` to `w[0]` is seen changes once, at half a turn. All
-//! signs are exact; only where `q` is comes from floats, and where none is found nothing is said.
+//! Steps from `w[0]` go on in the first turn as long as the side of `w[i]` on which the line from `v` to `w[0]` is
+//! seen changes once, at half a turn. All signs are exact; only where `q` is comes from floats, and where none is
+//! found nothing is said.
 
 use nalgebra::{Point3, Vector3};
 
@@ -50,7 +52,7 @@ impl Fans {
         Fans { sizes: (0..positions.len()).map(size).collect() }
     }
 
-    /// True if two triangles share a vertex; and whether one at which nothing meets.
+    /// Returns the common vertices of two triangles, and if nothing meets at them.
     pub(super) fn common(&self, a: [u32; 3], b: [u32; 3]) -> Common {
         let mut common = Common::Nothing;
         for vertex in a.into_iter().filter(|vertex| b.contains(vertex)) {
@@ -141,7 +143,8 @@ impl Looker<'_> {
         (0..count).map(|place| [self.chain[place], self.chain[(place + 1) % self.chain.len()]])
     }
 
-    /// A point from which all steps may turn left, found by turning a direction again and again towards the triangle that it sees worst.
+    /// A point from which all steps may turn left, found by turning a direction again and again towards the triangle
+    /// that it sees worst.
     fn viewpoint(&mut self, vertex: u32, shape: Shape) -> Option<[f64; 3]> {
         let origin = self.positions[vertex as usize];
         let mut normals = std::mem::take(&mut self.normals);
@@ -158,8 +161,8 @@ impl Looker<'_> {
         from.iter().all(|value| value.is_finite()).then_some(from.into())
     }
 
-    /// True if all steps turn left, and together no more than once round. The points at which they end are on the left of the first, then
-    /// at most one straight behind it, then on the right.
+    /// True if all steps turn left, and together no more than once round. The points at which they end are on the
+    /// left of the first, then at most one straight behind it, then on the right.
     fn goes_round_at_most_once(&self, vertex: u32, from: [f64; 3], shape: Shape) -> bool {
         let turn = |[a, b]: [u32; 2]| orient3d(self.at(vertex), self.at(a), self.at(b), from);
         if !self.steps(shape).all(|step| turn(step) == Sign::Positive) {

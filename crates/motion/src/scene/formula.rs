@@ -1,9 +1,9 @@
 //! Signs of formulas in spans that are no single determinant: scalar products, and products of several vectors.
 //!
-//! A formula is written once and evaluated up to three times: in floats with error bounds, in twice their precision, and
-//! in integers. Floats with bounds settle what is far from zero; twice the precision also knows zeros of numbers with few
-//! digits, such as coordinates on a lattice, because it says when nothing was rounded; integers settle the rest. Both
-//! filters prove their own bounds, whatever the operations are ([`Filtered`], [`DoubleDouble`]).
+//! A formula is written once and evaluated up to three times: in floats with error bounds, in twice their precision,
+//! and in integers. Floats with bounds settle what is far from zero; twice the precision also knows zeros of numbers
+//! with few digits, such as coordinates on a lattice, because it says when nothing was rounded; integers settle the
+//! rest. Both filters prove their own bounds, whatever the operations are ([`Filtered`], [`DoubleDouble`]).
 
 use super::precise::Precise;
 use super::{Scene, Span};
@@ -42,9 +42,10 @@ impl Scene<'_> {
 
     /// The sign of the scalar product of a finite direction and a span.
     ///
-    /// The filter: each coordinate of the span is within `u |value| + error` of the exact one, and three products and two
-    /// sums lose at most `3 u` of their magnitudes: `8 u` holds both and the computation of the bound. A zero is certain
-    /// if every product has a factor that is exactly zero, as no difference of floats becomes zero by underflow.
+    /// The filter: each coordinate of the span is within `u |value| + error` of the exact one, and three products and
+    /// two sums lose at most `3 u` of their magnitudes: `8 u` holds both and the computation of the bound. A zero is
+    /// certain if every product has a factor that is exactly zero, as no difference of floats becomes zero by
+    /// underflow.
     pub fn sign_along(&self, direction: [f64; 3], span: Span) -> Sign {
         if self.is_filtered() && direction.iter().all(|x| x.abs() <= LARGEST_FILTERED) {
             let FilteredVector { value, error } = self.filtered(span);
@@ -95,8 +96,8 @@ impl Scene<'_> {
         self.exact_signs.set(self.exact_signs.get() + 1);
     }
 
-    /// The quotient of two formulas, exactly, the first of which is a product of two lengths more than the other; a missing
-    /// one is one.
+    /// The quotient of two formulas, exactly, the first of which is a product of two lengths more than the other; a
+    /// missing one is one.
     pub fn square<F: Formula>(&self, above: &F, below: Option<&F>) -> Rational {
         let below = below.map_or(SmallBigInt::ONE, |formula| formula.value(self));
         let unit = self.unit_of_integers();

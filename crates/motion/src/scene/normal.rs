@@ -15,8 +15,8 @@ pub struct Normal {
 }
 
 impl Normal {
-    /// The sign of the determinant of the two spans and the way from one vertex to another of the same body, if floats tell that it is not
-    /// zero.
+    /// The sign of the determinant of the two spans and the way from one vertex to another of the same body, if
+    /// floats tell that it is not zero.
     #[inline(always)]
     pub fn side_of_way(&self, from: &Point3<f64>, to: &Point3<f64>) -> Option<Sign> {
         let (filtered, way) = (self.filtered.as_ref()?, within(from, to));

@@ -112,12 +112,12 @@ fn difference(to: &Point3<f64>, from: &Point3<f64>) -> DoubleDoubleVector {
 
 // A part of a piece of motion as a scene of its own.
 //
-// Events happen at rational fractions that no float holds. The part keeps its exact offset and displacement. Floats with
-// bounds stand beside them, so that all filters work there as they do at the start of a piece.
+// Events happen at rational fractions that no float holds. The part keeps its exact offset and displacement. Floats
+// with bounds stand beside them, so that all filters work there as they do at the start of a piece.
 
 impl<'s> Scene<'s> {
-    /// The scene that begins at a fraction of this one and ends with it. Its fractions run from 0 to 1 over that rest, and its
-    /// [`Scene::piece`] is still the whole piece.
+    /// The scene that begins at a fraction of this one and ends with it. Its fractions run from 0 to 1 over that
+    /// rest, and its [`Scene::piece`] is still the whole piece.
     pub fn rest(&self, from: &Rational) -> Scene<'s> {
         self.between(from, &Rational::of(1.0))
     }

@@ -1,18 +1,20 @@
 //! Static filter: one error bound for all determinants of a scene, the cheapest test.
 //!
-//! With `u = 2^-53` and `L` the largest magnitude of the vertices and of the motion, a span is computed as a difference of two floats
-//! from which an offset is taken, at most `4 L (1 + 8 u)`: a span across at the end has two vertices, and the offset at the end,
-//! which is at most `2 L`. Its two roundings are of numbers of at most `2 L` and `4 L`, and the offset at the end errs by no less than that at the
-//! beginning and the motion do, because its error is more than their sum: with `e` that error, every component is within
-//! `doubt = e + 8 u L` of the exact one.
+//! With `u = 2^-53` and `L` the largest magnitude of the vertices and of the motion, a span is computed as a
+//! difference of two floats from which an offset is taken, at most `4 L (1 + 8 u)`: a span across at the end has two
+//! vertices, and the offset at the end, which is at most `2 L`. Its two roundings are of numbers of at most `2 L` and
+//! `4 L`, and the offset at the end errs by no less than that at the beginning and the motion do, because its error
+//! is more than their sum: with `e` that error, every component is within `doubt = e + 8 u L` of the exact one.
 //!
-//! A determinant of three such spans, of at most `R = 4 L (1 + 8 u)`, has six products, each within `(R + doubt)^3 - R^3`, and is rounded
-//! by at most `5 u 6 R^3 < 21 R^2 doubt`. If `doubt < R / 8`, that is within `42 R^2 doubt` in all; where it is not, `48 R^2 doubt` is as much
-//! as six products can amount to. So `48 R^2 doubt < 800 L^2 doubt` is used, with [`UNDERFLOW`] added, which products of numbers up to
+//! A determinant of three such spans, of at most `R = 4 L (1 + 8 u)`, has six products, each within `(R + doubt)^3 -
+//! R^3`, and is rounded by at most `5 u 6 R^3 < 21 R^2 doubt`. If `doubt < R / 8`, that is within `42 R^2 doubt` in
+//! all; where it is not, `48 R^2 doubt` is as much as six products can amount to. So `48 R^2 doubt < 800 L^2 doubt`
+//! is used, with [`UNDERFLOW`] added, which products of numbers up to
 //! [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED) do not exceed where they underflow.
 //!
-//! For a cross product of spans within a body, with `m` the sum of its magnitudes, the scalar product with another span errs by no more
-//! than `16 u R m` ([`FilteredNormal`](firstcontact_exact::FilteredNormal)) and what the span's error adds, `m doubt`: by less than `10 m doubt`.
+//! For a cross product of spans within a body, with `m` the sum of its magnitudes, the scalar product with another
+//! span errs by no more than `16 u R m` ([`FilteredNormal`](firstcontact_exact::FilteredNormal)) and what the span's
+//! error adds, `m doubt`: by less than `10 m doubt`.
 
 use super::{Scene, Span};
 use firstcontact_exact::{Filtered, HALF_ULP, Sign, UNDERFLOW};
@@ -37,7 +39,8 @@ impl ErrorBounds {
         ErrorBounds { span, determinant: 800.0 * largest * largest * span + UNDERFLOW }
     }
 
-    /// Returns the error bound of the product of a cross product and a span, given the sum of the magnitudes of the former.
+    /// Returns the error bound of the product of a cross product and a span, given the sum of the magnitudes of the
+    /// former.
     #[inline(always)]
     pub(super) fn of_product(&self, magnitudes: &[f64; 3]) -> f64 {
         10.0 * (magnitudes[0] + magnitudes[1] + magnitudes[2]) * self.span + UNDERFLOW
@@ -67,8 +70,8 @@ impl Scene<'_> {
         }
     }
 
-    /// On which side of an edge of A, from one vertex to another, a vertex of B is seen along the motion: the sign of the determinant of
-    /// the motion, the edge, and the way from its beginning across to the vertex.
+    /// On which side of an edge of A, from one vertex to another, a vertex of B is seen along the motion: the sign of
+    /// the determinant of the motion, the edge, and the way from its beginning across to the vertex.
     #[inline]
     pub fn side_of_edge_of_a(&self, [p, q]: [u32; 2], vertex: u32) -> Sign {
         self.side_along_motion(Span::OfA(p, q), Span::Across(p, vertex))

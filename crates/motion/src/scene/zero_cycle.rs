@@ -1,9 +1,10 @@
 //! Spans that form a cycle: a determinant of zero that needs no arithmetic.
 //!
-//! If two bodies share many places, as a body and a copy of it do, most determinants that floats leave in doubt are zero for one
-//! reason: their spans lead from one of a few points to another. If such spans, taken in some order and sense, lead back to where they
-//! began, that sum of them is null, so that they are dependent. Floats show that two places are the same: the place of a vertex of A
-//! is the rounded sum of vertex and offset and what the rounding lost, which two floats hold, and equal sums have equal pairs.
+//! If two bodies share many places, as a body and a copy of it do, most determinants that floats leave in doubt are
+//! zero for one reason: their spans lead from one of a few points to another. If such spans, taken in some order and
+//! sense, lead back to where they began, that sum of them is null, so that they are dependent. Floats show that two
+//! places are the same: the place of a vertex of A is the rounded sum of vertex and offset and what the rounding
+//! lost, which two floats hold, and equal sums have equal pairs.
 
 use nalgebra::Point3;
 
@@ -47,7 +48,8 @@ impl Scene<'_> {
     }
 }
 
-/// True if edges, the ends of which follow each other, form a cycle. A place that overflows is no number and equal to nothing.
+/// True if edges, the ends of which follow each other, form a cycle. A place that overflows is no number and equal to
+/// nothing.
 fn is_cycle(places: &[Option<Place>; 6]) -> bool {
     // The least of the ends known to be joined to this one.
     let mut joined: [usize; 6] = std::array::from_fn(|end| {

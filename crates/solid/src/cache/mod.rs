@@ -1,13 +1,14 @@
-//! L2. Bodies that were prepared before: a folder of files, so that a large mesh is read, checked and sorted into its tree once.
+//! L2. Bodies that were prepared before: a folder of files, so that a large mesh is read, checked and sorted into its
+//! tree once.
 //!
-//! A [`BodyCache`] keeps each body under a name made of the content of its mesh file and of all else that it depends on. A
-//! file found under that name is taken only if it is whole, as its digest says, and was written by this version of the library. Anything else
-//! is as good as nothing: the body is made anew and put in its place. So a cache never changes an answer, may be deleted at any time, and
-//! may be used by many processes at once: files appear whole, by a rename. A folder that cannot be written to still serves
-//! what is in it.
+//! A [`BodyCache`] keeps each body under a name made of the content of its mesh file and of all else that it depends
+//! on. A file found under that name is taken only if it is whole, as its digest says, and was written by this version
+//! of the library. Anything else is as good as nothing: the body is made anew and put in its place. So a cache never
+//! changes an answer, may be deleted at any time, and may be used by many processes at once: files appear whole, by a
+//! rename. A folder that cannot be written to still serves what is in it.
 //!
-//! Whatever is in the folder, no question panics: what is read is checked before it is used. But the folder is trusted: who writes to it
-//! with intent can put a body there that is none of the file's.
+//! Whatever is in the folder, no question panics: what is read is checked before it is used. But the folder is
+//! trusted: who writes to it with intent can put a body there that is none of the file's.
 //!
 //! Limits, on purpose: nothing is ever removed, no file is recognised by its name or its time, and what
 //! convex solids prepare for themselves is made when it is first asked for.
@@ -80,8 +81,8 @@ impl BodyCache {
         BodyCache { shared: Arc::new(Shared { folder: folder.into(), trouble: OnceLock::new() }) }
     }
 
-    /// The place of what is made of a mesh file of this content, in a way that some words tell: whatever the body depends on beside the
-    /// content must be in them.
+    /// The place of what is made of a mesh file of this content, in a way that some words tell: whatever the body
+    /// depends on beside the content must be in them.
     pub fn entry(&self, content: &[u8], words: &str) -> Entry {
         let mut hasher = blake3::Hasher::new();
         for part in [env!("CARGO_PKG_VERSION").as_bytes(), words.as_bytes(), content] {
@@ -98,8 +99,8 @@ impl BodyCache {
 }
 
 impl Entry {
-    /// The body that was made before, or else the one that `make` makes, which is kept. Small ones are not worth it and are
-    /// always made.
+    /// The body that was made before, or else the one that `make` makes, which is kept. Small ones are not worth it
+    /// and are always made.
     ///
     /// # Errors
     /// Those of `make`. A folder that cannot be read or written is none: see [`BodyCache::trouble`].
@@ -146,7 +147,8 @@ impl Entry {
         }
     }
 
-    /// Others see the whole file or none: it is written beside its place, under a name that no other process has, and then moved there.
+    /// Others see the whole file or none: it is written beside its place, under a name that no other process has, and
+    /// then moved there.
     fn write(&self, parts: &[&[u8]]) -> io::Result<()> {
         let folder = &self.shared.folder;
         fs::create_dir_all(folder)?;
@@ -163,7 +165,8 @@ impl Entry {
         self.shared.folder.join(format!("{}.body", self.key.to_hex()))
     }
 
-    /// The digest of the key, of the mesh file and of the record: a record that has another's name, or is of another mesh, has another.
+    /// The digest of the key, of the mesh file and of the record: a record that has another's name, or is of another
+    /// mesh, has another.
     fn digest(&self, payload: &[u8]) -> blake3::Hash {
         blake3::Hasher::new_keyed(self.key.as_bytes()).update(self.content.as_bytes()).update(payload).finalize()
     }

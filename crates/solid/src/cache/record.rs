@@ -45,7 +45,8 @@ struct Read {
     tree: Option<Tree>,
 }
 
-/// A body as bytes; `None` if memory does not hold them. The tree is made for it, but for convex solids, which do without.
+/// A body as bytes; `None` if memory does not hold them. The tree is made for it, but for convex solids, which do
+/// without.
 pub(super) fn written(body: &Body) -> Option<Vec<u8>> {
     let inner = body.inner();
     let is_where_its_file_is = || {
@@ -98,14 +99,14 @@ pub(super) fn read(bytes: &[u8]) -> Option<Body> {
     is_sound(&inner).then(|| Body::from_inner(inner))
 }
 
-// Soundness of a body that was read from the cache: whatever a record says, no question about the body may panic or never
-// end. The check takes a time that grows with the body's size, and much less than making the body.
+// Soundness of a body that was read from the cache: whatever a record says, no question about the body may panic or
+// never end. The check takes a time that grows with the body's size, and much less than making the body.
 
 /// The most levels a tree has. Those that are made have a few dozen, and what walks over them relies on that.
 const DEEPEST: u32 = 256;
 
-/// True if a body is one: every number that names something names something that is there, what is kept with it is what would be
-/// made again as far as that is quick, and its certificate holds.
+/// True if a body is one: every number that names something names something that is there, what is kept with it is
+/// what would be made again as far as that is quick, and its certificate holds.
 pub(super) fn is_sound(inner: &Inner) -> bool {
     let (vertices, faces) = (inner.mesh.vertices().len(), inner.mesh.face_count());
     let is_whole = inner.mesh.is_sound()
@@ -186,7 +187,8 @@ mod tests {
         assert!(read(&[bytes.as_slice(), &[0]].concat()).is_none());
     }
 
-    /// Whatever bytes say, a body that is made of them is one: its laws hold, and no number in it names what is not there.
+    /// Whatever bytes say, a body that is made of them is one: its laws hold, and no number in it names what is not
+    /// there.
     #[test]
     fn bytes_that_were_changed_are_no_body_or_a_sound_one() {
         for body in [l_shape(), Body::cuboid([1.0, 2.0, 3.0]).unwrap()] {
@@ -203,7 +205,8 @@ mod tests {
         }
     }
 
-    /// If this fails, records have become others: then raise the number that files begin with, and put the new digest here.
+    /// If this fails, records have become others: then raise the number that files begin with, and put the new digest
+    /// here.
     #[test]
     fn records_are_those_of_the_number_that_files_begin_with() {
         let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
