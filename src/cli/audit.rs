@@ -18,8 +18,8 @@ pub(crate) struct MethodArgs {
     /// Force one method; every method gives the same answer
     #[arg(long, value_name = "METHOD", default_value = "auto", help = usage())]
     pub(crate) method: Method,
-    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree. Margins and edges of
-    /// files are not audited: one method decides about them, and there is no other to compare it with
+    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree. Margins and
+    /// edges of files are not audited: one method decides about them, and there is no other to compare it with
     #[arg(long)]
     pub(crate) audit: bool,
 }
@@ -247,7 +247,8 @@ impl SkipReason<'_> {
     }
 }
 
-/// Reasons of skipped methods, each once: of all methods that skip as many pairs for it, and of all bodies that have it.
+/// Reasons of skipped methods, each once: of all methods that skip as many pairs for it, and of all bodies that have
+/// it.
 fn by_reason(skipped: &[SkippedFinding]) -> Vec<SkipReason<'_>> {
     // First the bodies of each method and reason.
     let mut of_methods: Vec<SkipReason<'_>> = Vec::new();

@@ -1,4 +1,5 @@
-//! Reports for build servers: JUnit test results, SARIF 2.1.0 for code scanning, and commands that GitHub shows beside the files.
+//! Reports for build servers: JUnit test results, SARIF 2.1.0 for code scanning, and commands that GitHub shows beside
+//! the files.
 
 use std::fmt::Write;
 

@@ -138,7 +138,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Makes a report due that may have no result: an input was read, and nothing in it was asked. Warnings then stand beside it.
+    /// Makes a report due that may have no result: an input was read, and nothing in it was asked. Warnings then stand
+    /// beside it.
     pub(crate) fn expect_report(&mut self) {
         self.is_due = true;
     }

@@ -194,7 +194,8 @@ impl Diagnostic {
         }
     }
 
-    /// The line with its place. If the line is shown in part, the column differs from the one in the file and is printed apart.
+    /// The line with its place. If the line is shown in part, the column differs from the one in the file and is
+    /// printed apart.
     fn snippet(&self) -> Option<(Option<Origin<'_>>, Snippet<'_, Annotation<'_>>)> {
         let Place { file: Some(file), line: Some(line), excerpt: Some(excerpt), column } = &self.place else {
             return None;
@@ -231,7 +232,8 @@ impl Diagnostic {
     }
 }
 
-/// The most similar name, if any is similar: at most a third of the letters are to be changed, upper and lower case being the same.
+/// The most similar name, if any is similar: at most a third of the letters are to be changed, upper and lower case
+/// being the same.
 pub(crate) fn nearest_name<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let (word, allowed) = (word.to_lowercase(), word.chars().count().div_ceil(3));
     let ranked = known.into_iter().map(|name| (strsim::levenshtein(&word, &name.to_lowercase()), name));

@@ -1,4 +1,5 @@
-//! Documents of the tool: a first world (`init`), manual pages (`man`), schemas with the reference of world files, shell completions.
+//! Documents of the tool: a first world (`init`), manual pages (`man`), schemas with the reference of world files,
+//! shell completions.
 
 use std::path::PathBuf;
 
@@ -316,7 +317,7 @@ fn number(name: &str, value: &Value) -> String {
     if bounds.is_empty() { name.to_owned() } else { format!("{name}, {}", bounds.join(", ")) }
 }
 
-/// The keys that exclude each other, if the schema says so by the keys that each form requires.
+/// The keys that exclude each other, if the schema has forms that require different keys.
 fn choice(mapping: &Value) -> Option<String> {
     let forms = mapping.get("oneOf")?.as_array()?;
     let names: Vec<String> = forms

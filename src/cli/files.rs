@@ -1,12 +1,12 @@
 //! Files that the user names: reading one or standard input, and writing one as a whole or not at all.
 //!
 //! A process that is killed while it writes, by a limit on the size of files (SIGXFSZ) for example, leaves a hidden
-//! `.firstcontact-RANDOM.tmp` in the folder, and the earlier file unchanged. No other process takes that name for its own, whatever its
-//! number.
+//! `.firstcontact-RANDOM.tmp` in the folder, and the earlier file unchanged. No other process takes that name for its
+//! own, whatever its number.
 //!
-//! An existing file is replaced as a whole, by a rename; its permissions stay. That would put a plain file in the place of a device, a
-//! pipe or a socket, so none of these is ever replaced; of a link, the file that it leads to is. A file that the command reads is never
-//! replaced, because the answer would destroy the question.
+//! An existing file is replaced as a whole, by a rename; its permissions stay. That would put a plain file in the place
+//! of a device, a pipe or a socket, so none of these is ever replaced; of a link, the file that it leads to is. A file
+//! that the command reads is never replaced, because the answer would destroy the question.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
@@ -140,8 +140,8 @@ enum Replace {
     Refused,
 }
 
-/// Writes a file; readers see the whole file or none, because it is written beside its place and then moved there. An existing file is
-/// replaced only if `force` is given, and never if it is among the `inputs` of the command.
+/// Writes a file; readers see the whole file or none, because it is written beside its place and then moved there. An
+/// existing file is replaced only if `force` is given, and never if it is among the `inputs` of the command.
 pub(crate) fn write<P: AsRef<Path>>(
     file: &Path,
     bytes: &[u8],
@@ -155,7 +155,8 @@ pub(crate) fn write<P: AsRef<Path>>(
     put(&target(file, replace), bytes, replace).map_err(|error| explain(file, &error).into())
 }
 
-/// The reason why an existing file cannot be replaced, whatever the user allows. A link counts as the file that it leads to.
+/// The reason why an existing file cannot be replaced, whatever the user allows. A link counts as the file that it
+/// leads to.
 fn irreplaceable<P: AsRef<Path>>(file: &Path, inputs: impl IntoIterator<Item = P>) -> Option<Diagnostic> {
     let present = fs::metadata(file).ok()?;
     let refused = |why: &str| Diagnostic::error(format!("`{}` {why}, nothing was written", file.display()));
@@ -170,8 +171,8 @@ fn irreplaceable<P: AsRef<Path>>(file: &Path, inputs: impl IntoIterator<Item = P
     is_read.then(|| refused("is read by this command").help("give another name; --force does not replace an input"))
 }
 
-/// The file to be replaced: a link stays, and the file that it leads to is written. A link that leads nowhere is in the way of a file, and
-/// is a name like any other.
+/// The file to be replaced: a link stays, and the file that it leads to is written. A link that leads nowhere is in the
+/// way of a file, and is a name like any other.
 fn target(file: &Path, replace: Replace) -> PathBuf {
     let is_link = fs::symlink_metadata(file).is_ok_and(|present| present.is_symlink());
     match fs::canonicalize(file) {

@@ -86,7 +86,7 @@ pub(crate) struct Remark {
     pub(crate) column: Option<usize>,
     /// Advice.
     pub(crate) help: Option<String>,
-    /// Number of cases, if one remark stands for many; a lower bound if the message says so.
+    /// Number of cases, if one remark stands for many; a lower bound if the message states that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<usize>,
     /// The first places in a mesh.
@@ -104,7 +104,8 @@ pub(crate) struct MeshPlace {
     pub(crate) line: Option<u32>,
 }
 
-/// Refuses to ignore or deny a rule that does not exist: a slip there would bring findings back, or lose them, unnoticed.
+/// Refuses to ignore or deny a rule that does not exist: a slip there would bring findings back, or lose them,
+/// unnoticed.
 pub(crate) fn refuse_unknown<'r>(args: &LintArgs, rules: impl Iterator<Item = &'r str> + Clone) -> Result<(), Failure> {
     let ignored = args.ignore.iter().map(|name| (name, "ignore"));
     let mut named = ignored.chain(args.deny.iter().map(|name| (name, "deny")));

@@ -1,4 +1,5 @@
-//! Mesh files and the two bodies of a command: limits, the cache, kinds and units, and errors that name the place and the remedy.
+//! Mesh files and the two bodies of a command: limits, the cache, kinds and units, and errors that name the place and
+//! the remedy.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -69,15 +70,15 @@ impl FromStr for Size {
 /// A folder that spares reading large meshes again.
 #[derive(Debug, Args)]
 pub(crate) struct CacheArgs {
-    /// Keep prepared bodies of large mesh files in this folder, and take them from there the next time; no answer depends on it, and
-    /// it may be deleted at any time. An audit does without
+    /// Keep prepared bodies of large mesh files in this folder, and take them from there the next time; no answer
+    /// depends on it, and it may be deleted at any time. An audit does without
     #[arg(long, value_name = "FOLDER", env = "FIRSTCONTACT_CACHE", value_parser = OsStringValueParser::new())]
     cache: Option<OsString>,
 }
 
 impl CacheArgs {
-    /// The cache, if one is named; an empty name is none. An audit has none: it is to find errors anywhere, also in bodies prepared
-    /// before.
+    /// The cache, if one is named; an empty name is none. An audit has none: it is to find errors anywhere, also in
+    /// bodies prepared before.
     pub(crate) fn open(&self, is_audited: bool) -> Option<BodyCache> {
         let folder = self.cache.as_ref().filter(|folder| !folder.is_empty() && !is_audited);
         folder.map(BodyCache::new)

@@ -18,8 +18,8 @@ pub(crate) struct RootsArgs {
     /// Let meshes lie in this folder too, outside the world file's own; may be given several times
     #[arg(long, value_name = "FOLDER")]
     pub(crate) allow_root: Vec<PathBuf>,
-    /// Put a package of the world in this folder and let meshes lie there; may be given several times. A world's own packages are
-    /// only read in or below its folder
+    /// Put a package of the world in this folder and let meshes lie there; may be given several times. A world's own
+    /// packages are only read in or below its folder
     #[arg(long, value_name = "NAME=FOLDER")]
     pub(crate) package: Vec<Package>,
 }

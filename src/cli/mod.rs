@@ -1,7 +1,8 @@
 //! The command line. It is the only place that prints, and it uses nothing of the library but its public API.
 //!
-//! A module of a command holds its arguments, its run, its finding and the text of the finding. A finding is plain data: the JSON report is
-//! the finding field by field, and all other formats are made from the same finding. A module imports only from those further down.
+//! A module of a command holds its arguments, its run, its finding and the text of the finding. A finding is plain
+//! data: the JSON report is the finding field by field, and all other formats are made from the same finding. A module
+//! imports only from those further down.
 //!
 //! - `args`: all commands together, as clap reads them; `usage`: wrong usage.
 //! - `check`: checks of world files; in it `edges` for files of edges and `standing` for worlds without paths.
@@ -12,7 +13,8 @@
 //! - `load`, `load_world`: meshes, bodies and worlds from files, or errors with place and remedy.
 //! - `quantity`, `unit`: numbers and units on the command line; `files`: reading and writing.
 //! - `console`: the two streams and the format; `finding`: the JSON report; `ci`: JUnit, SARIF, GitHub; `progress`.
-//! - `diagnostic`: errors, warnings and exit statuses; `text`: numbers and lines for people; `svg`: diagrams from plain numbers.
+//! - `diagnostic`: errors, warnings and exit statuses; `text`: numbers and lines for people; `svg`: diagrams from plain
+//! numbers.
 
 mod args;
 mod audit;
@@ -64,7 +66,7 @@ pub(crate) fn run() -> ExitCode {
     exit.into()
 }
 
-/// Lets an interrupt end the process with its own status, so that a caller can tell it from a verdict.
+/// Lets an interrupt end the process with its own status, so that a caller can distinguish it from a verdict.
 ///
 /// Nothing is left half written: `init` moves its file into place in one step, and results are whole lines.
 fn watch_interrupts() {

@@ -141,7 +141,8 @@ pub(crate) enum Touch {
 /// The one thing that `query --print` prints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Print {
-    /// The greatest double that is not after first contact; where touching is allowed, not after the beginning of overlap
+    /// The greatest double that is not after first contact; where touching is allowed, not after the beginning of
+    /// overlap
     Time,
     /// The time of first contact exactly: a fraction, or at a margin perhaps a fraction with a root
     Exact,

@@ -298,7 +298,7 @@ impl SvgWriter {
         ));
     }
 
-    /// Lines from point to point, seen within a clip. A class that fills closes them.
+    /// Lines from point to point, visible within a clip. A class that fills closes them.
     fn path(&mut self, class: &str, points: &[[f64; 2]], clip: Option<&str>) {
         let places: Vec<String> = points.iter().map(|[x, y]| format!("{},{}", length(*x), length(*y))).collect();
         let clip = clip.map(|id| format!(" clip-path=\"url(#{id})\"")).unwrap_or_default();

@@ -88,7 +88,8 @@ pub(crate) fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{ending}")
 }
 
-/// Names, as many as are to be shown, and the number of the others: `a, b, and 3 more`; none if there is nothing to name.
+/// Names, as many as are to be shown, and the number of the others: `a, b, and 3 more`; none if there is nothing to
+/// name.
 pub(crate) fn listed(names: Vec<String>, count: usize, shown: usize) -> Option<String> {
     let shown = names.len().min(shown);
     let text = names[..shown].join(", ");
@@ -115,8 +116,8 @@ pub(crate) fn badge(word: &str, colour: AnsiColor) -> String {
     format!("{style}{word}{style:#}")
 }
 
-/// A text that stays on its line, steers no terminal and is no command to a build server: those read what programs print, and obey
-/// lines that begin with `::` (GitHub) and anything after `##` (GitHub, Azure, TeamCity).
+/// A text that stays on its line, steers no terminal and is no command to a build server: those read what programs
+/// print, and obey lines that begin with `::` (GitHub) and anything after `##` (GitHub, Azure, TeamCity).
 pub(crate) fn printed(text: &str) -> Cow<'_, str> {
     let text = printable(text);
     let begins_command = text.trim_start().starts_with("::");
@@ -137,8 +138,8 @@ pub(crate) fn holds_command(text: &str) -> bool {
     text.contains("##")
 }
 
-/// Text without markup, for XML. Invisible characters are escaped as in all output. Characters that XML cannot hold become
-/// replacement signs.
+/// Text without markup, for XML. Invisible characters are escaped as in all output. Characters that XML cannot hold
+/// become replacement signs.
 pub(crate) fn escape_xml(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in printed(text).chars() {

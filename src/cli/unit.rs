@@ -17,8 +17,8 @@ pub(crate) struct UnitArgs {
     /// The unit of length of both files, of all lengths given here and of the report: nothing is scaled then
     ///
     /// Without it all is in metres, or in what `--unit-a` and `--unit-b` both say. A length given here may have a unit
-    /// of its own instead, such as `5mm`, `1.5in` or `0,0,-20cm`: the number as written is converted exactly and rounded
-    /// once, to the nearest double.
+    /// of its own instead, such as `5mm`, `1.5in` or `0,0,-20cm`: the number as written is converted exactly and
+    /// rounded once, to the nearest double.
     #[arg(long, value_name = "UNIT", value_parser = symbols())]
     pub(crate) unit: Option<LengthUnit>,
     /// The unit of A's file alone: one of those that `--unit` takes
@@ -114,8 +114,8 @@ impl FileUnit {
         self.of_file.ratio(self.wanted)
     }
 
-    /// The body in the wanted unit, each coordinate the double nearest to the exact product. If both units are the same, the body is
-    /// unchanged.
+    /// The body in the wanted unit, each coordinate the double nearest to the exact product. If both units are the
+    /// same, the body is unchanged.
     pub(crate) fn converted(self, body: Body) -> Result<Body, BuildError> {
         if !self.is_converted() {
             return Ok(body);

@@ -115,8 +115,8 @@ fn placed(mut error: clap::Error, tool: &Command) -> clap::Error {
     error
 }
 
-/// The error for people, in clap's own words. Arguments may come from a shell's pattern: names of files, which are printed as
-/// such names are everywhere.
+/// The error for people, in clap's own words. Arguments may come from a shell's pattern: names of files, which are
+/// printed as such names are everywhere.
 pub(crate) fn rendered(error: &clap::Error, arguments: &[OsString]) -> String {
     let mut text = error.render().ansi().to_string();
     for argument in arguments.iter().map(|argument| argument.to_string_lossy()) {

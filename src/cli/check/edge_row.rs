@@ -91,8 +91,8 @@ pub(super) fn is_blank(line: &str) -> bool {
 /// A cell of a line, and its bytes.
 type Cell<'l> = (Cow<'l, str>, Range<usize>);
 
-/// The cells of a line, without spaces and quotation marks around them. Text in quotation marks is one cell, in which two such
-/// marks stand for one.
+/// The cells of a line, without spaces and quotation marks around them. Text in quotation marks is one cell, in which
+/// two such marks stand for one.
 fn cells(line: &str, separator: Separator) -> Vec<Cell<'_>> {
     let mut cells = Vec::new();
     let mut rest = 0;
@@ -122,8 +122,8 @@ fn cells(line: &str, separator: Separator) -> Vec<Cell<'_>> {
     }
 }
 
-/// The length of the text in quotation marks at the beginning of another text, with the marks. `None` without a mark, and where the
-/// second one is missing.
+/// The length of the text in quotation marks at the beginning of another text, with the marks. `None` without a mark,
+/// and where the second one is missing.
 fn quoted_length(text: &str) -> Option<usize> {
     let mut rest = text.strip_prefix('"')?;
     loop {

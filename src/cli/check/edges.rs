@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::edge_file::{EdgeBatch, EdgeFile};
 use super::edge_row::FORM;
-use super::finding::{named, units};
+use super::objects::{named, units};
 use super::{CheckArgs, load};
 use crate::cli::console::Console;
 use crate::cli::contact::{ContactFinding, ExactFinding, Named, SideFinding, Verdict, plain};
@@ -29,19 +29,19 @@ use crate::cli::text::{number, printed};
 /// Number of different errors that are shown about lines.
 const SHOWN: usize = 20;
 
-/// The names of the columns of a table. `exact` is the time of first contact as a fraction, `lower` and `upper` are the doubles next to
-/// it, `a` and `b` the objects, and `x`, `y`, `z` the place; all are empty if there is no contact.
+/// The names of the columns of a table. `exact` is the time of first contact as a fraction, `lower` and `upper` are the
+/// doubles next to it, `a` and `b` the objects, and `x`, `y`, `z` the place; all are empty if there is no contact.
 const CSV_HEAD: &str = "line,id,verdict,exact,lower,upper,a,b,x,y,z\n";
 
 /// Edges instead of checks.
 #[derive(Debug, Args)]
 #[group(requires_all = ["edges", "object"])]
 pub(crate) struct EdgesArgs {
-    /// Instead of the world's checks, ask about the edges of this file, one result a line: first contact of the object on
-    /// its straight way, among all others on their paths. A line is `x0,y0,z0,x1,y1,z1`, from where to where, and
-    /// `,t0,t1` if it matters when; between them are commas, `;`, tabs or spaces. A first line may name the columns, `id` and any
-    /// others among them. `-` is standard input. A file of any length takes the same memory. Exit status: 0 all clear, 1 any
-    /// contact, 2 bad input, which spoils no other line, or a file without an edge
+    /// Instead of the world's checks, ask about the edges of this file, one result a line: first contact of the object
+    /// on its straight way, among all others on their paths. A line is `x0,y0,z0,x1,y1,z1`, from where to where, and
+    /// `,t0,t1` if it matters when; between them are commas, `;`, tabs or spaces. A first line may name the columns,
+    /// `id` and any others among them. `-` is standard input. A file of any length takes the same memory. Exit status:
+    /// 0 all clear, 1 any contact, 2 bad input, which spoils no other line, or a file without an edge
     #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit"])]
     pub(crate) edges: PathBuf,
     /// The object whose origin moves along the edges, with all that is attached to it
@@ -187,8 +187,8 @@ impl<'w> EdgeQuestions<'w> {
         EdgeFinding { units: self.units.clone(), line, id, from, to, times: edge.times, verdict, contact }
     }
 
-    /// Relation of the two objects of a collision as an edge begins, if they are in contact then. Objects that may touch start in
-    /// contact only if they overlap.
+    /// Relation of the two objects of a collision as an edge begins, if they are in contact then. Objects that may
+    /// touch start in contact only if they overlap.
     fn start(&self, edge: &Edge, found: &Collision) -> Option<Start> {
         if found.outcome != Outcome::StartsInContact || found.touch == Touch::Allowed {
             return None;

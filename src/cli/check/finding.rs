@@ -2,18 +2,16 @@
 
 use clap::builder::styling::AnsiColor;
 use firstcontact::contact::{Scratch, Start};
-use firstcontact::exact::ExactTime;
 use firstcontact::planner::Nearness;
-use firstcontact::solid::Fit;
 use firstcontact::world::{
-    Check, CheckError, CheckReport, CheckResult, Object, ObjectId, Outcome, PairContact, PairCounts, PathPosition,
-    Scope, Source, TestedPair, Touch, World,
+    Check, CheckError, CheckReport, CheckResult, ObjectId, Outcome, PairContact, Scope, TestedPair, Touch, World,
 };
 use serde::Serialize;
 
+use super::objects::{PairsFinding, RoundFinding, movers, named, object_name, pair_contact, units};
 use crate::cli::audit::{AuditFinding, MARGIN_METHOD, MethodFinding};
 use crate::cli::ci::{CiLevel, CiResult};
-use crate::cli::contact::{ClearanceFinding, ContactFinding, MoverFinding, Named, Verdict};
+use crate::cli::contact::{ClearanceFinding, ContactFinding, Verdict};
 use crate::cli::finding::{Finding, Units};
 use crate::cli::text::{Block, badge, number, printed, uncoloured_lines};
 
@@ -81,34 +79,6 @@ pub(super) struct CheckFinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) audit: Option<AuditFinding>,
     pub(super) warnings: Vec<String>,
-}
-
-/// Pairs of a world, counted by their treatment.
-#[derive(Debug, Clone, Copy, Serialize)]
-pub(super) struct PairsFinding {
-    /// Every pair of objects.
-    pub(super) all: usize,
-    /// Neither moves.
-    still: usize,
-    /// One carries the other.
-    pub(super) attached: usize,
-    /// Exempt by a rule.
-    pub(super) allowed: usize,
-    /// Pairs that the verdict is about.
-    pub(super) tested: usize,
-    /// Tested pairs that come near each other in space and time.
-    pub(super) admitted: usize,
-}
-
-/// A round shape, and the polyhedron it has become.
-#[derive(Debug, Serialize)]
-pub(super) struct RoundFinding {
-    object: String,
-    shape: &'static str,
-    fit: &'static str,
-    segments: u32,
-    /// Greatest distance between the skin of the polyhedron and that of the true shape.
-    deviation: f64,
 }
 
 /// A report beside the world it is about.
@@ -254,103 +224,11 @@ impl CheckSource<'_> {
     }
 }
 
-/// The paths, of some, that move two objects at an instant.
-fn movers(world: &World, paths: &[usize], pair: [ObjectId; 2], time: &ExactTime) -> [Vec<MoverFinding>; 2] {
-    let mover = |PathPosition { path, object, segment, fraction }: PathPosition| MoverFinding {
-        object: object_name(world, object).to_owned(),
-        path: world.paths().get(path).map_or("?", |path| path.id()).to_owned(),
-        segment,
-        fraction,
-    };
-    pair.map(|id| world.path_positions(paths, id, time).into_iter().map(mover).collect())
-}
-
-/// A contact of two objects of a world.
-pub(super) fn pair_contact(
-    world: &World,
-    paths: &[usize],
-    found: &PairContact,
-    start: Option<Start>,
-) -> ContactFinding {
-    let [a, b] = [named(world, found.a, found.path_a), named(world, found.b, found.path_b)];
-    let contact = ContactFinding::of(&found.contact, &a, &b).ruled(found.touch == Touch::Allowed, found.margin, start);
-    contact.moved_by(movers(world, paths, [found.a, found.b], &found.contact.time))
-}
-
-fn object_name(world: &World, id: ObjectId) -> &str {
-    world.object(id).map_or("?", |object| object.id())
-}
-
-/// Names of an object for reports.
-pub(super) fn named(world: &World, id: ObjectId, path: Option<usize>) -> Named<'_> {
-    let object = world.object(id);
-    Named {
-        object: object_name(world, id),
-        file: object.and_then(|object| object.file_name()),
-        path: path.and_then(|path| world.paths().get(path)).map(|path| path.id()),
-        mesh: object.map(|object| object.body().mesh()),
-    }
-}
-
-/// The units of a world's numbers.
-pub(super) fn units(world: &World) -> Units {
-    let units = world.units();
-    Units::of(units.length, units.time)
-}
-
 fn verdict(outcome: Outcome) -> Verdict {
     match outcome {
         Outcome::Clear => Verdict::Clear,
         Outcome::Contact => Verdict::Contact,
         Outcome::StartsInContact => Verdict::StartsInContact,
-    }
-}
-
-impl PairsFinding {
-    pub(super) fn of(pairs: PairCounts) -> PairsFinding {
-        let PairCounts { all, still, attached, allowed, tested, admitted } = pairs;
-        PairsFinding { all, still, attached, allowed, tested, admitted }
-    }
-}
-
-impl RoundFinding {
-    /// The round shapes of a world.
-    pub(super) fn all_of(world: &World) -> Vec<RoundFinding> {
-        world.objects().filter_map(|(_, object)| RoundFinding::of(object)).collect()
-    }
-
-    fn of(object: &Object) -> Option<RoundFinding> {
-        let (shape, segments, fit) = match *object.source() {
-            Source::Sphere { segments, fit, .. } => ("sphere", segments, fit),
-            Source::Cylinder { segments, fit, .. } => ("cylinder", segments, fit),
-            Source::Capsule { segments, fit, .. } => ("capsule", segments, fit),
-            Source::File { .. } | Source::Inline { .. } | Source::Cuboid { .. } | Source::Given => return None,
-        };
-        let fit = match fit {
-            Fit::Around => "around",
-            Fit::Inside => "inside",
-        };
-        Some(RoundFinding { object: object.id().to_owned(), shape, fit, segments, deviation: object.deviation()? })
-    }
-
-    /// The round shapes of a world in words, one a line; or all of them in one.
-    pub(super) fn describe_all(all: &[RoundFinding], length: &str, verbose: bool) -> String {
-        let mut block = Block::default();
-        let within = |deviation: f64| format!("within {} {length} of the true one", number(deviation));
-        if verbose {
-            for RoundFinding { object, shape, fit, segments, deviation } in all {
-                block
-                    .line(object, format!("a polyhedron {fit} a {shape}, {segments} segments, {}", within(*deviation)));
-            }
-        } else if !all.is_empty() {
-            let worst = all.iter().map(|round| round.deviation).fold(0.0, f64::max);
-            let shapes = match all.len() {
-                1 => "1 round shape is a polyhedron".to_owned(),
-                count => format!("{count} round shapes are polyhedra"),
-            };
-            block.line("", format!("{shapes}, {}", within(worst)));
-        }
-        block.print()
     }
 }
 

@@ -4,6 +4,7 @@ mod edge_file;
 mod edge_row;
 mod edges;
 mod finding;
+mod objects;
 mod standing;
 
 use std::num::NonZeroUsize;
@@ -23,7 +24,8 @@ use super::load::{CacheArgs, LimitsArgs};
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
 use super::quantity::tolerance;
 use super::text::{plural, printed};
-use finding::{CheckClearance, CheckFinding, CheckSource, RoundFinding, starts, units};
+use finding::{CheckClearance, CheckFinding, CheckSource, starts};
+use objects::{RoundFinding, units};
 
 /// Text above `check --help`.
 pub(crate) const EXAMPLES: &str = "\
@@ -48,9 +50,9 @@ pub(crate) struct CheckArgs {
     /// Run only the check of this id; may be given several times
     #[arg(long, value_name = "ID", conflicts_with = "edges")]
     pub(crate) only: Vec<String>,
-    /// Also report the least distance of any two objects that are checked, when and where, to within a tolerance (1e-9 if none
-    /// is given); those that may touch count too. Where margins differ, also the pair that comes nearest to its margin; of a check
-    /// with `report: all_pairs`, each pair
+    /// Also report the least distance of any two objects that are checked, when and where, to within a tolerance (1e-9
+    /// if none is given); those that may touch count too. If margins differ, also report the pair that comes nearest to
+    /// its margin; for a check with `report: all_pairs`, each pair
     #[arg(
         long,
         value_name = "TOLERANCE",

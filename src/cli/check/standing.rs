@@ -5,7 +5,7 @@ use firstcontact::contact::Start;
 use firstcontact::world::{StandingReport, Touch, World};
 use serde::Serialize;
 
-use super::finding::{PairsFinding, pair_contact, units};
+use super::objects::{PairsFinding, pair_contact, units};
 use super::{CheckArgs, options};
 use crate::cli::ci::{CiLevel, CiResult};
 use crate::cli::console::Console;

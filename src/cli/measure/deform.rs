@@ -27,8 +27,8 @@ Examples:
 /// `measure deform --a A0 A1... --b B0 B1...`
 #[derive(Debug, Args)]
 pub(crate) struct DeformArgs {
-    /// The states of the first mesh, one file a step, all with the same faces; one file alone stands still. `-` is standard
-    /// input
+    /// The states of the first mesh, one file a step, all with the same faces; one file alone stands still. `-` is
+    /// standard input
     #[arg(long, required = true, num_args = 1.., value_name = "A")]
     pub(crate) a: Vec<PathBuf>,
     /// The states of the other mesh
@@ -39,8 +39,8 @@ pub(crate) struct DeformArgs {
     pub(crate) at: Triple,
     #[command(flatten)]
     pub(crate) units: UnitArgs,
-    /// Number of pairs of facets to measure exactly of those that the criteria leave, the nearest first, 0 for none; JSON has all
-    /// of these, text the nearest
+    /// Number of pairs of facets to measure exactly of those that the criteria leave, the nearest first, 0 for none;
+    /// JSON has all of these, text the nearest
     #[arg(long, value_name = "N", default_value_t = 16, allow_hyphen_values = true, value_parser = count)]
     pub(crate) pairs: usize,
     /// Method for the contact direction and the depth of the convex hulls
@@ -49,7 +49,8 @@ pub(crate) struct DeformArgs {
     /// Print this one thing only, one line a step, for scripts
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
     pub(crate) print: Option<PrintDeform>,
-    /// At every step, compare with every other way to answer: all methods of `overlap` and `distance` on the meshes, and of
+    /// At every step, compare with every other way to answer: all methods of `overlap` and `distance` on the meshes,
+    /// and of
     /// `penetration` on their hulls, and all pairs of facets of small meshes; fail if any two disagree
     #[arg(long)]
     pub(crate) audit: bool,

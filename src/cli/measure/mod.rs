@@ -1,4 +1,5 @@
-//! `measure`: questions about two meshes at one instant. This module loads the two, puts a question and reports the answer.
+//! `measure`: questions about two meshes at one instant. This module loads the two, puts a question and reports the
+//! answer.
 
 mod deform;
 mod deform_finding;
@@ -57,10 +58,11 @@ pub(crate) enum MeasureCommand {
     /// Contact of two closed meshes whose vertices move from step to step, one file a step
     ///
     /// The facets in contact are exact at each step; the time between steps is not examined. If the convex hulls meet,
-    /// the depth is that along the contact direction, which the iteration of the paper leads to from the last one: a local
-    /// minimum, so at least the penetration depth of the hulls and perhaps more. Among several shortest translations it is
-    /// the one that the last direction leads to; without one the search begins with the way from the mean of A's vertices to that of B's.
-    /// With `--method penetration` it is the shortest of all, of several the one with the least x, then y, then z.
+    /// the depth is that along the contact direction, which the iteration of the paper leads to from the last one: a
+    /// local minimum, so at least the penetration depth of the hulls and perhaps more. Among several shortest
+    /// translations it is the one that the last direction leads to; without one the search begins with the way from the
+    /// mean of A's vertices to that of B's. With `--method penetration` it is the shortest of all, of several the one
+    /// with the least x, then y, then z.
     #[command(before_help = deform::EXAMPLES)]
     Deform(deform::DeformArgs),
 }
@@ -316,7 +318,8 @@ impl<A: PairAnswer> Finding for PairFinding<A> {
     }
 }
 
-/// Puts a question, while the console shows that something is going on, and reports the answer or the one value that is wanted of it.
+/// Puts a question, while the console shows that something is going on, and reports the answer or the one value that is
+/// wanted of it.
 fn report<A: PairAnswer>(
     console: &mut Console<'_>,
     ask: impl FnOnce() -> Result<PairFinding<A>, Failure>,

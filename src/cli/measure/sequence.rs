@@ -1,4 +1,5 @@
-//! The states of a mesh, one file a step: each is read when its step comes, and has to be the same mesh with other vertices.
+//! The states of a mesh, one file a step: each is read when its step comes, and has to be the same mesh with other
+//! vertices.
 
 use std::path::{Path, PathBuf};
 

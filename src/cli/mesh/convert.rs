@@ -5,38 +5,33 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::target::{EncodedMesh, NotKept, Target, TargetArgs, encode};
-use crate::cli::console::{Console, OutputArgs};
+use super::MeshOptions;
+use super::target::{EncodedMesh, NotKept, Target, TargetArgs, WrittenMesh, encode};
+use crate::cli::console::Console;
 use crate::cli::diagnostic::{Exit, Failure};
 use crate::cli::finding::Finding;
-use crate::cli::load::{self, LimitsArgs, reader_warnings};
-use crate::cli::text::{Block, plural};
+use crate::cli::load::{self, reader_warnings};
+use crate::cli::text::Block;
 
 /// `mesh convert FILE -o OUT`
 #[derive(Debug, Args)]
 pub(crate) struct MeshConvertArgs {
-    /// A mesh file (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input. Colours, normals, groups, materials and names are not
-    /// kept, with a warning
+    /// A mesh file (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input. Colours, normals, groups, materials and
+    /// names are not kept, with a warning
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
     #[command(flatten)]
-    pub(crate) limits: LimitsArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) options: MeshOptions,
 }
 
 /// A mesh file that was written in another format.
 #[derive(Debug, Serialize)]
 struct ConvertFinding {
     file: String,
-    /// The file written.
-    output: String,
-    format: &'static str,
-    /// Those of the mesh written; STL numbers only those that its triangles use.
-    vertices: usize,
-    faces: usize,
+    #[serde(flatten)]
+    written: WrittenMesh,
     /// Faces that became several triangles.
     faces_cut: usize,
     /// Faces that collapse to an edge or a point and are no triangles.
@@ -53,17 +48,14 @@ struct ConvertFinding {
 
 /// Reads the file, writes it and reports the losses.
 pub(super) fn run(args: &MeshConvertArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    let target = Target::new(&args.target, std::slice::from_ref(&args.file), args.output.format)?;
-    let (file, mesh) = load::mesh(&args.file, &args.limits)?;
+    let target = Target::new(&args.target, std::slice::from_ref(&args.file), args.options.output.format)?;
+    let (file, mesh) = load::mesh(&args.file, &args.options.limits)?;
     let read = reader_warnings(&file, &mesh);
     let not_kept = NotKept::all_of(&mesh);
     let EncodedMesh { bytes, again, cut, left_out, loss, losses } = encode(mesh, &target)?;
     let finding = ConvertFinding {
         file,
-        output: target.name(),
-        format: target.format.name(),
-        vertices: again.vertices().len(),
-        faces: again.face_count(),
+        written: target.written(&again),
         faces_cut: cut,
         faces_left_out: left_out,
         coordinates_rounded: loss.rounded,
@@ -84,7 +76,6 @@ impl Finding for ConvertFinding {
     fn text(&self) -> String {
         let mut block = Block::default();
         block.line("of", self.file.as_str());
-        let (vertices, faces) = (plural(self.vertices, "vertex"), plural(self.faces, "face"));
-        block.under(&format!("wrote {}: {}, {vertices}, {faces}", self.output, self.format))
+        block.under(&self.written.headline(""))
     }
 }

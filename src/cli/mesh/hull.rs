@@ -8,27 +8,27 @@ use firstcontact::formats::Mesh;
 use firstcontact::solid::HullError;
 use serde::Serialize;
 
+use super::MeshOptions;
 use super::info::BoundsFinding;
-use super::target::{NotKept, Target, TargetArgs, frame_not_kept};
-use crate::cli::console::{Console, OutputArgs};
+use super::target::{NotKept, Target, TargetArgs, WrittenMesh, frame_not_kept};
+use crate::cli::console::Console;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
 use crate::cli::finding::Finding;
-use crate::cli::load::{self, LimitsArgs, reader_warnings};
-use crate::cli::text::{Block, plural, point};
+use crate::cli::load::{self, reader_warnings};
+use crate::cli::text::{Block, point};
 
 /// `mesh hull FILE... -o OUT`
 #[derive(Debug, Args)]
 pub(crate) struct MeshHullArgs {
-    /// Mesh files (OFF, OBJ, STL, PLY or COLLADA), all in one unit; `-` is standard input. Several files have one common hull
+    /// Mesh files (OFF, OBJ, STL, PLY or COLLADA), all in one unit; `-` is standard input. Several files have one
+    /// common hull
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
     #[command(flatten)]
-    pub(crate) limits: LimitsArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) options: MeshOptions,
 }
 
 /// A convex hull that was written.
@@ -36,13 +36,10 @@ pub(crate) struct MeshHullArgs {
 struct HullFinding {
     /// The files with its points.
     files: Vec<String>,
-    /// The file written.
-    output: String,
-    format: &'static str,
+    #[serde(flatten)]
+    written: WrittenMesh,
     /// The vertices of all files: each was found exactly inside or on the hull.
     points: usize,
-    vertices: usize,
-    faces: usize,
     bounds: BoundsFinding,
     /// Units and up axes that the files state and the hull does not.
     not_kept: Vec<NotKept>,
@@ -52,11 +49,11 @@ struct HullFinding {
 /// Reads all files, takes the hull of all their vertices, checks it, writes it and reports.
 pub(super) fn run(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     files::refuse_second_stdin(&args.files)?;
-    let target = Target::new(&args.target, &args.files, args.output.format)?;
+    let target = Target::new(&args.target, &args.files, args.options.output.format)?;
     let (mut files, mut points, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
     let (mut not_kept, mut units) = (Vec::new(), Vec::new());
     for file in &args.files {
-        let (name, mesh) = load::mesh(file, &args.limits)?;
+        let (name, mesh) = load::mesh(file, &args.options.limits)?;
         points.extend_from_slice(mesh.vertices());
         warnings.extend(reader_warnings(&name, &mesh));
         warnings.extend(frame_not_kept(&mesh).into_iter().map(|warning| format!("{name}: {warning}")));
@@ -77,11 +74,8 @@ pub(super) fn run(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<Exit
     };
     let finding = HullFinding {
         files,
-        output: target.name(),
-        format: target.format.name(),
+        written: target.written(&mesh),
         points: points.len(),
-        vertices: mesh.vertices().len(),
-        faces: mesh.face_count(),
         bounds: BoundsFinding { min: bound(f64::min, f64::INFINITY), max: bound(f64::max, f64::NEG_INFINITY) },
         not_kept,
         warnings,
@@ -135,7 +129,6 @@ impl Finding for HullFinding {
         block.line("points", format!("{}, each exactly inside or on the hull", self.points));
         let (min, max) = (point(self.bounds.min), point(self.bounds.max));
         block.line("bounds", format!("{min} .. {max}, in the unit of the file"));
-        let (vertices, faces) = (plural(self.vertices, "vertex"), plural(self.faces, "face"));
-        block.under(&format!("wrote {}: {}, convex hull, {vertices}, {faces}", self.output, self.format))
+        block.under(&self.written.headline(", convex hull"))
     }
 }

@@ -8,9 +8,9 @@ use firstcontact::solid::{self, Body, NonPlanarFaces};
 use firstcontact::world::LengthUnit;
 use serde::Serialize;
 
-use super::body;
 use super::faults::{Crossings, FaultList, FaultyEdge, ShellNesting, describe_edges, describe_lists, edges, list};
-use crate::cli::console::{Console, OutputArgs};
+use super::{MeshOptions, body};
+use crate::cli::console::Console;
 use crate::cli::diagnostic::{Exit, Failure};
 use crate::cli::files;
 use crate::cli::finding::Finding;
@@ -24,9 +24,7 @@ pub(crate) struct MeshInfoArgs {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) limits: LimitsArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) options: MeshOptions,
 }
 
 /// Contents of a mesh file.
@@ -46,8 +44,8 @@ struct MeshFinding {
     set: &'static str,
     /// None for a surface.
     volume: Option<f64>,
-    /// `enclosed` if it is that of the set; `signed_sum` if it is a sum over shells, in which some places count more than once, or less
-    /// than none.
+    /// `enclosed` if it is that of the set; `signed_sum` if it is a sum over shells, in which some places count more
+    /// than once, or less than none.
     volume_is: Option<&'static str>,
     area: Option<f64>,
     /// Number of handles.
@@ -96,7 +94,7 @@ pub(super) struct BoundsFinding {
 /// Describes every file; the worst decides the exit status.
 pub(super) fn run(args: &MeshInfoArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     files::refuse_second_stdin(&args.files)?;
-    let exits = args.files.iter().map(|file| match inspect(file, &args.limits) {
+    let exits = args.files.iter().map(|file| match inspect(file, &args.options.limits) {
         Ok(finding) => {
             console.warn(&finding.warnings);
             console.result(&finding);

@@ -7,13 +7,13 @@ use firstcontact::exact::Sign;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::{self, BadEdge, Body, CappedList, Searched};
 
-use super::body;
 use super::info::likely_unit;
-use crate::cli::console::{Console, OutputArgs};
+use super::{MeshOptions, body};
+use crate::cli::console::Console;
 use crate::cli::diagnostic::{Exit, Failure};
 use crate::cli::files;
 use crate::cli::lint::{self, Grade, LintArgs, MeshPlace, Remark};
-use crate::cli::load::{self, LimitsArgs};
+use crate::cli::load;
 
 /// Number of places that are kept of each rule.
 const FIRST: usize = 16;
@@ -27,9 +27,7 @@ pub(crate) struct MeshLintArgs {
     #[command(flatten)]
     pub(crate) lint: LintArgs,
     #[command(flatten)]
-    pub(crate) limits: LimitsArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) options: MeshOptions,
 }
 
 /// A rule for mesh files. Its name on the command line and in reports stays.
@@ -166,7 +164,7 @@ pub(super) fn run(args: &MeshLintArgs, console: &mut Console<'_>) -> Result<Exit
 }
 
 fn remarks(file: &Path, args: &MeshLintArgs) -> Result<(String, Vec<Remark>), Failure> {
-    let (name, mesh) = load::mesh(file, &args.limits)?;
+    let (name, mesh) = load::mesh(file, &args.options.limits)?;
     let (body, _) = body(&name, mesh)?;
     let mut linter = MeshLinter { name: &name, mesh: body.mesh(), remarks: Vec::new() };
     linter.topology(&body);

@@ -8,13 +8,13 @@ mod lint;
 mod repair;
 mod target;
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::{Body, BuildError, Kind};
 
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Exit, Failure};
-use super::load::unbuilt;
+use super::load::{LimitsArgs, unbuilt};
 
 /// One command on mesh files.
 #[derive(Debug, Subcommand)]
@@ -37,13 +37,22 @@ impl MeshCommand {
     /// The options of the report.
     pub(crate) fn output(&self) -> &OutputArgs {
         match self {
-            MeshCommand::Info(args) => &args.output,
-            MeshCommand::Convert(args) => &args.output,
-            MeshCommand::Repair(args) => &args.output,
-            MeshCommand::Hull(args) => &args.output,
-            MeshCommand::Lint(args) => &args.output,
+            MeshCommand::Info(args) => &args.options.output,
+            MeshCommand::Convert(args) => &args.options.output,
+            MeshCommand::Repair(args) => &args.options.output,
+            MeshCommand::Hull(args) => &args.options.output,
+            MeshCommand::Lint(args) => &args.options.output,
         }
     }
+}
+
+/// Options of every command on mesh files.
+#[derive(Debug, Args)]
+pub(crate) struct MeshOptions {
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// Runs one of them.
@@ -57,8 +66,8 @@ pub(crate) fn run(command: &MeshCommand, console: &mut Console<'_>) -> Result<Ex
     }
 }
 
-/// A mesh as a body, and the name of the set of points that it stands for: solid, surface or mixed. Mixed is a mesh of closed and open
-/// shells, taken as a surface; it is an error in a world unless that says `kind: surface`.
+/// A mesh as a body, and the name of the set of points that it stands for: solid, surface or mixed. Mixed is a mesh of
+/// closed and open shells, taken as a surface; it is an error in a world unless that says `kind: surface`.
 fn body(name: &str, mesh: Mesh) -> Result<(Body, &'static str), Failure> {
     match Body::from_mesh(mesh.clone()) {
         Ok(body) => {

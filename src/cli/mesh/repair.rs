@@ -8,12 +8,13 @@ use firstcontact::solid::repair::{Done, Nested, Remaining};
 use firstcontact::solid::{Body, RepairError, RepairOptions, Repaired, repair};
 use serde::Serialize;
 
+use super::MeshOptions;
 use super::faults::{Crossings, FaultList, FaultyEdge, describe_edges, describe_lists, edges, list};
-use super::target::{EncodedMesh, NotKept, Target, TargetArgs, encode, not_kept};
-use crate::cli::console::{Console, OutputArgs};
+use super::target::{EncodedMesh, NotKept, Target, TargetArgs, WrittenMesh, encode, not_kept};
+use crate::cli::console::Console;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::finding::Finding;
-use crate::cli::load::{self, LimitsArgs, reader_warnings};
+use crate::cli::load::{self, reader_warnings};
 use crate::cli::quantity::file_length;
 use crate::cli::text::{Block, number, plural};
 
@@ -30,8 +31,8 @@ these does not hold (the report says which), 2 a file cannot be read or written,
 /// `mesh repair FILE -o OUT`
 #[derive(Debug, Args)]
 pub(crate) struct MeshRepairArgs {
-    /// A mesh file (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input. Colours, normals, groups, materials and names are not
-    /// kept, with a warning
+    /// A mesh file (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input. Colours, normals, groups, materials and
+    /// names are not kept, with a warning
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Distance up to which a vertex becomes one with an earlier one, or part of an edge, in the unit of the
@@ -47,9 +48,7 @@ pub(crate) struct MeshRepairArgs {
     #[command(flatten)]
     pub(crate) target: TargetArgs,
     #[command(flatten)]
-    pub(crate) limits: LimitsArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) options: MeshOptions,
 }
 
 /// Meaning of a closed shell inside of another.
@@ -75,12 +74,8 @@ impl From<NestedArg> for Nested {
 #[derive(Debug, Serialize)]
 struct RepairFinding {
     file: String,
-    /// The file written.
-    output: String,
-    format: &'static str,
-    /// Those of the mesh written.
-    vertices: usize,
-    faces: usize,
+    #[serde(flatten)]
+    written: WrittenMesh,
     /// Distance up to which vertices became one.
     weld: f64,
     /// Greatest extent of the mesh along an axis.
@@ -154,15 +149,15 @@ struct RemainingFinding {
     self_intersections: Crossings,
 }
 
-/// Repairs the file, writes the result and reports the changes and the remaining faults. Status 1: it is no closed solid yet, or its
-/// faces cross.
+/// Repairs the file, writes the result and reports the changes and the remaining faults. Status 1: it is no closed
+/// solid yet, or its faces cross.
 pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    let target = Target::new(&args.target, std::slice::from_ref(&args.file), args.output.format)?;
+    let target = Target::new(&args.target, std::slice::from_ref(&args.file), args.options.output.format)?;
     let options = RepairOptions::new().weld_within(args.weld).map_err(|error| {
         Diagnostic::error("`--weld` cannot be that").cause(error.to_string()).help("for example `--weld 1e-6`")
     })?;
     let options = options.max_hole(args.max_hole).nested(args.nested.into());
-    let (file, mesh) = load::mesh(&args.file, &args.limits)?;
+    let (file, mesh) = load::mesh(&args.file, &args.options.limits)?;
     let Repaired { mesh: made, done, .. } = repair(&mesh, &options).map_err(|error| unrepaired(&file, &error))?;
     let read = reader_warnings(&file, &mesh);
     let not_kept_warnings = not_kept(&mesh).into_iter().map(|warning| format!("{}: {warning}", target.name()));
@@ -178,10 +173,7 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
     let (solid, free_of_crossings) = (remaining.is_solid(), remaining.is_free_of_crossings());
     let finding = RepairFinding {
         file,
-        output: target.name(),
-        format: target.format.name(),
-        vertices: again.vertices().len(),
-        faces: again.face_count(),
+        written: target.written(&again),
         weld: args.weld,
         size: size(&again),
         closed: remaining.is_closed(),
@@ -315,15 +307,15 @@ impl Finding for RepairFinding {
             let distance = number(self.size * 1e-4);
             block.line("help", format!("{help} `--weld DISTANCE`, such as {distance}"));
         }
-        let (vertices, faces) = (plural(self.vertices, "vertex"), plural(self.faces, "face"));
-        block.under(&format!("wrote {}: {}, {vertices}, {faces}", self.output, self.format))
+        block.under(&self.written.headline(""))
     }
 }
 
 impl RepairFinding {
-    /// True if nearly all edges of the mesh written are open, as those of a soup of triangles are, and no vertices were joined.
+    /// True if nearly all edges of the mesh written are open, as those of a soup of triangles are, and no vertices were
+    /// joined.
     fn looks_unwelded(&self) -> bool {
-        self.weld == 0.0 && self.remaining.open_edges.count > self.faces
+        self.weld == 0.0 && self.remaining.open_edges.count > self.written.faces
     }
 
     fn now(&self) -> String {

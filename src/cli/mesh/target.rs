@@ -13,19 +13,21 @@ use crate::cli::console::{Console, Format};
 use crate::cli::diagnostic::{Diagnostic, Failure};
 use crate::cli::files;
 use crate::cli::finding::Finding;
-use crate::cli::text::number;
+use crate::cli::text::{number, plural};
 
 /// The file to be written.
 #[derive(Debug, Args)]
 pub(crate) struct TargetArgs {
-    /// The file to write, all of it or nothing; `-` is standard output. Killed while it writes, the command may leave a hidden
+    /// The file to write, all of it or nothing; `-` is standard output. Killed while it writes, the command may leave a
+    /// hidden
     /// `.OUT.PID.tmp` beside it
     #[arg(long = "out", short, value_name = "OUT")]
     pub(crate) out: PathBuf,
     /// The format to write; without it the one that OUT is named after, and OFF for standard output
     #[arg(long = "as", value_enum, value_name = "MESH FORMAT")]
     pub(crate) mesh_format: Option<MeshFormat>,
-    /// Replace OUT if it exists, and if it is a link, what it leads to; never a file that is read, nor what is no regular file
+    /// Replace OUT if it exists, and if it is a link, what it leads to; never a file that is read, nor what is no
+    /// regular file
     #[arg(long)]
     pub(crate) force: bool,
 }
@@ -75,6 +77,12 @@ impl<'a> Target<'a> {
     /// Name in reports.
     pub(super) fn name(&self) -> String {
         files::output_name(&self.args.out)
+    }
+
+    /// Facts about the mesh that is written.
+    pub(super) fn written(&self, mesh: &Mesh) -> WrittenMesh {
+        let (output, format) = (self.name(), self.format.name());
+        WrittenMesh { output, format, vertices: mesh.vertices().len(), faces: mesh.face_count() }
     }
 
     /// True for STL, which has triangles only.
@@ -140,6 +148,25 @@ fn by_name(out: &Path) -> Result<FileFormat, Failure> {
             let diagnostic = Diagnostic::error(format!("`{}` does not say in which format to write", out.display()));
             Err(diagnostic.help("end its name in .off, .obj, .stl or .ply, or say `--as off`").into())
         }
+    }
+}
+
+/// A mesh file that was written.
+#[derive(Debug, Serialize)]
+pub(super) struct WrittenMesh {
+    /// The file written.
+    output: String,
+    format: &'static str,
+    /// Vertices of the mesh as it is read again; STL numbers only those that its triangles use.
+    vertices: usize,
+    pub(super) faces: usize,
+}
+
+impl WrittenMesh {
+    /// The first line of a report.
+    pub(super) fn headline(&self, noun: &str) -> String {
+        let (vertices, faces) = (plural(self.vertices, "vertex"), plural(self.faces, "face"));
+        format!("wrote {}: {}{noun}, {vertices}, {faces}", self.output, self.format)
     }
 }
 

@@ -41,13 +41,15 @@ Examples:
 pub(crate) struct ScalingArgs {
     #[command(flatten)]
     pub(crate) pair: PairArgs,
-    /// The point about which A is scaled, strictly inside of it where it stands in the world; without it the mean of its vertices
+    /// The point about which A is scaled, strictly inside of it where it stands in the world; without it the mean of
+    /// its vertices
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     pub(crate) seed_a: Option<Triple>,
     /// The point about which B is scaled; without it the mean of its vertices
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     pub(crate) seed_b: Option<Triple>,
-    /// The scalings allowed to A, such as 0.5,3/2: doubles, so of a decimal the nearest is taken, and a fraction must be one; without it from about half the growth distance to twice it
+    /// The scalings allowed to A, such as 0.5,3/2: doubles, so of a decimal the nearest is taken, and a fraction must
+    /// be one; without it from about half the growth distance to twice it
     #[arg(long, value_name = "LO,HI", allow_hyphen_values = true, value_parser = range)]
     pub(crate) range_a: Option<ScalingRange>,
     /// The scalings allowed to B; without it as for A
@@ -56,14 +58,15 @@ pub(crate) struct ScalingArgs {
     /// The path whose parameters t_a and t_b the decision curve is drawn in
     #[arg(long, value_enum, value_name = "PATH", default_value_t)]
     pub(crate) path: PathChoice,
-    /// Say how the two are at this pair of scalings, such as 1,1 or 3/2,0.8, both exactly as written; may be given several times
+    /// Say how the two are at this pair of scalings, such as 1,1 or 3/2,0.8, both exactly as written; may be given
+    /// several times
     #[arg(long = "scalings", value_name = "RHO_A,RHO_B", allow_hyphen_values = true)]
     pub(crate) asked: Vec<Scalings>,
     /// Force one method; every method gives the same answer
     #[arg(long, value_name = "METHOD", default_value = "auto")]
     pub(crate) method: Method,
-    /// Run every method that applies, and static methods on the solids as they really are when scaled, at the curve and off it; fail
-    /// if any two disagree
+    /// Run every method that applies, and static methods on the solids as they really are when scaled, at the curve and
+    /// off it; fail if any two disagree
     #[arg(long)]
     pub(crate) audit: bool,
     /// Print this one thing only, for scripts
@@ -244,7 +247,8 @@ fn seed(loaded: &LoadedBody, given: Option<[f64; 3]>, place: [f64; 3]) -> Result
     }
 }
 
-/// From about half a scaling to twice it, both of a few bits, so that fractions stay short; from 0 to 1 where that is no range.
+/// From about half a scaling to twice it, both of a few bits, so that fractions stay short; from 0 to 1 where that is
+/// no range.
 fn usual_range(growth: f64) -> Result<ScalingRange, ScalingError> {
     let short = |value: f64| {
         let unit = (value.log2().floor() - 3.0).exp2();

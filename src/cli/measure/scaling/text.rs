@@ -1,4 +1,5 @@
-//! Curve of touching scalings in words: a table of its breakpoints, one of its segments, and the same for the decision curve.
+//! Curve of touching scalings in words: a table of its breakpoints, one of its segments, and the same for the decision
+//! curve.
 
 use super::finding::{Both, DecisionFinding, DecisionOutcome, ScalingAnswer, ScalingOutcome, TouchFinding};
 use crate::cli::contact::{ExactFinding, FeatureFinding};
