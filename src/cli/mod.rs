@@ -6,15 +6,15 @@
 //!
 //! - `args`: all commands together, as clap reads them; `usage`: wrong usage.
 //! - `check`: checks of world files; in it `edges` for files of edges and `standing` for worlds without paths.
-//! - `query`, `measure`: questions about two meshes. `measure` has a module for each question.
+//! - `query`, `measure`: questions about two meshes. `measure` has a module for each question; `cast` is `query` by
+//!   GJK's ray cast.
 //! - `mesh`, `world`: commands on mesh files and on world files; `lint`: the common part of their lints.
 //! - `documents`: a first world, manual pages, schemas, completions.
 //! - `contact`, `contact_set`, `audit`: parts of findings that several commands have.
 //! - `load`, `load_world`: meshes, bodies and worlds from files, or errors with place and remedy.
 //! - `quantity`, `unit`: numbers and units on the command line; `files`: reading and writing.
 //! - `console`: the two streams and the format; `finding`: the JSON report; `ci`: JUnit, SARIF, GitHub; `progress`.
-//! - `diagnostic`: errors, warnings and exit statuses; `text`: numbers and lines for people; `svg`: diagrams from plain
-//! numbers.
+//! - `diagnostic`: errors, warnings and exit statuses; `text`: numbers and lines for people; `svg`: diagrams.
 
 mod args;
 mod audit;

@@ -43,8 +43,8 @@ pub(crate) struct WorldImportArgs {
     /// The value of a robot's joint, in radians or metres; may be given several times
     #[arg(long, value_name = "NAME=VALUE")]
     pub(crate) joint: Vec<String>,
-    /// Attach all links of a robot to the first that has a shape, so that one path of that object moves the whole robot. What is
-    /// attached to one object is not compared with each other
+    /// Attach all links of a robot to the first that has a shape, so that one path of that object moves the whole robot. Objects
+    /// attached to one object are not compared with each other
     #[arg(long)]
     pub(crate) attach: bool,
     /// The SRDF of a robot: the pairs of links that it disables are not compared
