@@ -15,10 +15,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Inside, `sniff` decides the format from the bytes, `scan` is the only place that knows lines, words and comments,
-//! and `off`, `obj` and `stl` each hold one format. The parsing crates are behind guards: `tobj` and `stl_io` only
-//! ever see text that has been checked and put into the plainest form of its format, because by themselves they drop
-//! lines, split bodies, renumber vertices or panic on unusual input.
+//! # Modules
+//!
+//! - `read`: recognises the format by content, never by the name, and reads. `encoding`: UTF-16 becomes UTF-8.
+//! - `scan`: the only place that knows lines, words and comments. `number`: numbers in text.
+//! - `off`, `obj`, `stl`, `ply`, `collada`: one format each. `xml`: limits that keep the XML parser fast.
+//! - `mesh`, `builder`: the mesh and its making. `extra`: contents of a file that are skipped and counted.
+//! - `error`, `excerpt`: faults with line and column, found and expected text; the line that shows one.
+//! - `write`: all formats but COLLADA.
+//!
+//! The parsing crates are behind guards: `tobj` and `stl_io` only ever see text that has been checked and put into the
+//! plainest form of its format, because by themselves they drop lines, split bodies, renumber vertices or panic on unusual
+//! input.
 #![doc = ""]
 #![doc = include_str!("../DIALECTS.md")]
 #![forbid(unsafe_code)]
