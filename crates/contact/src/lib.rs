@@ -100,7 +100,7 @@ pub mod measure;
 pub mod facade {
     pub use crate as contact;
     pub use crate::clearance;
-    pub use firstcontact_convex::facade::*;
+    pub use firstcontact_papers::facade::*;
 
     /// Static questions, by the names that the `firstcontact` crate gives them.
     pub mod measure {

@@ -13,7 +13,7 @@ use firstcontact_exact::{Rational, Sign, SmallBigInt};
 /// Kept as integers without a common divisor: an inequality and its positive multiples are the same half-space.
 ///
 /// ```
-/// # use firstcontact_convex::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::convex::HalfSpace;
 ///
 /// // 0.5 x - 0.25 y <= 1, or 2 x - y <= 4.

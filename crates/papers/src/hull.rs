@@ -25,7 +25,7 @@ impl Hull {
     /// The hull of finite points. Exact: every vertex is extreme, and triangles exactly in one plane are one facet.
     ///
     /// ```
-    /// # use firstcontact_convex::facade as firstcontact;
+    /// # use firstcontact_papers::facade as firstcontact;
     /// use firstcontact::convex::Hull;
     ///
     /// let corners = (0..8).map(|i| [i & 1, i >> 1 & 1, i >> 2].map(f64::from));

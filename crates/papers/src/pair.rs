@@ -27,10 +27,10 @@ use firstcontact_solid::{Body, Feature};
 /// that of exact arithmetic on these floats.
 ///
 /// ```
-/// # use firstcontact_convex::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::Body;
-/// use firstcontact::convex::ConvexPair;
 /// use firstcontact::convex::cd_dual::Along;
+/// use firstcontact::convex::{ConvexPair, Cost, WarmStart};
 ///
 /// let cube = Body::cuboid([1.0; 3])?;
 /// let pair = ConvexPair::new(&cube, [3.0, 0.0, 0.0], &cube, [0.0; 3])?;
@@ -102,9 +102,9 @@ impl<'b> ConvexPair<'b> {
     /// earlier query may shorten this one and does not change the verdict; the cost is added up.
     ///
     /// ```
-    /// # use firstcontact_convex::facade as firstcontact;
+    /// # use firstcontact_papers::facade as firstcontact;
     /// use firstcontact::Body;
-    /// use firstcontact::convex::{ConvexPair, Separation, ConvexCertificate};
+    /// use firstcontact::convex::{ConvexCertificate, ConvexPair, Cost, Separation, WarmStart};
     ///
     /// let cube = Body::cuboid([2.0; 3])?;
     /// let pair = ConvexPair::new(&cube, [5.0, 6.0, 0.0], &cube, [0.0; 3])?;
@@ -148,9 +148,9 @@ impl<'b> ConvexPair<'b> {
     /// these find none.
     ///
     /// ```
-    /// # use firstcontact_convex::facade as firstcontact;
+    /// # use firstcontact_papers::facade as firstcontact;
     /// use firstcontact::Body;
-    /// use firstcontact::convex::{ConvexPair, Face, ConvexCertificate, Touch};
+    /// use firstcontact::convex::{ConvexCertificate, ConvexPair, Face, Touch};
     ///
     /// let cube = Body::cuboid([2.0; 3])?;
     /// let touching = ConvexPair::new(&cube, [2.0; 3], &cube, [0.0; 3])?;
@@ -184,10 +184,10 @@ impl<'b> ConvexPair<'b> {
     /// Penetration depth: the shortest translation of A after which they only touch, exactly.
     ///
     /// ```
-    /// # use firstcontact_convex::facade as firstcontact;
+    /// # use firstcontact_papers::facade as firstcontact;
     /// use firstcontact::Body;
-    /// use firstcontact::convex::ConvexPair;
-    /// use firstcontact::convex::cd_dual::{Cost, Penetration};
+    /// use firstcontact::convex::cd_dual::Penetration;
+    /// use firstcontact::convex::{ConvexPair, Cost};
     ///
     /// let cube = Body::cuboid([1.0; 3])?;
     /// let pair = ConvexPair::new(&cube, [0.75, 0.5, 0.0], &cube, [0.0; 3])?;
@@ -216,7 +216,7 @@ impl<'b> ConvexPair<'b> {
     /// Relation of the two and its proof, by one linear program (Seidel's algorithm, notes on convexity-based methods).
     ///
     /// ```
-    /// # use firstcontact_convex::facade as firstcontact;
+    /// # use firstcontact_papers::facade as firstcontact;
     /// use firstcontact::Body;
     /// use firstcontact::convex::{ConvexPair, RationalCertificate, TouchingPoint};
     ///
@@ -248,7 +248,7 @@ impl<'b> ConvexPair<'b> {
     /// that stand). Zero if they share a point. The cost is added up.
     ///
     /// ```
-    /// # use firstcontact_convex::facade as firstcontact;
+    /// # use firstcontact_papers::facade as firstcontact;
     /// use firstcontact::Body;
     /// use firstcontact::convex::{ConvexPair, Cost};
     ///
@@ -267,7 +267,7 @@ impl<'b> ConvexPair<'b> {
     /// added up.
     ///
     /// ```
-    /// # use firstcontact_convex::facade as firstcontact;
+    /// # use firstcontact_papers::facade as firstcontact;
     /// use firstcontact::Body;
     /// use firstcontact::convex::{ConvexPair, Cost};
     ///

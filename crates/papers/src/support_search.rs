@@ -14,7 +14,7 @@ use firstcontact_solid::Body;
 /// never decided by it.
 ///
 /// ```
-/// # use firstcontact_convex::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::Body;
 /// use firstcontact::convex::{SupportMethod, SupportSearch};
 ///

@@ -62,7 +62,7 @@ pub enum EliminationError {
 /// convexity-based methods, "Fourier-Motzkin Elimination".
 ///
 /// ```
-/// # use firstcontact_convex::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::convex::HalfSpace;
 /// use firstcontact::convex::fourier_motzkin::{Feasibility, MOST_INEQUALITIES, eliminate};
 ///

@@ -40,7 +40,7 @@ use firstcontact_solid::{Body, edge_key};
 /// [`Hierarchy::vertices`]. All coordinates that are given must be finite, unless it says otherwise.
 ///
 /// ```
-/// # use firstcontact_convex::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::Body;
 /// use firstcontact::convex::{Crossing, Hierarchy};
 ///

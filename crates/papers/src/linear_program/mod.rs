@@ -93,7 +93,7 @@ pub enum ProgramError {
 /// methods, "Seidel's Algorithm"), exactly. In `d` coordinates `m` half-spaces take an expected `O(d! m)` steps.
 ///
 /// ```
-/// # use firstcontact_convex::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::convex::linear_program::{ProgramOutcome, maximise};
 /// use firstcontact::convex::HalfSpace;
 /// use firstcontact::exact::Rational;

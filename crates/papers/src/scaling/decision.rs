@@ -100,17 +100,18 @@ impl Scaling<'_> {
     /// The decision curve that a partition of these solids has for a path between them.
     ///
     /// ```
-    /// # use firstcontact_convex::facade as firstcontact;
+    /// # use firstcontact_papers::facade as firstcontact;
     /// use firstcontact::Body;
-    /// use firstcontact::convex::scaling::{Counts, Image, PathKind, Range, Scaling, Relation};
+    /// use firstcontact::convex::scaling::{Image, PathKind, Scaling, ScalingRange};
+    /// use firstcontact::convex::{Cost, Relation};
     /// use firstcontact::exact::Rational;
     ///
     /// // Two cubes of edge 2 whose centres are 4 apart, along x.
     /// let cube = Body::cuboid([2.0; 3])?;
     /// let (a, b) = ([0.0; 3], [4.0, 0.0, 0.0]);
     /// let scaling = Scaling::new(&cube, a, a, &cube, b, b)?;
-    /// let range = Range::new(0.5, 5.0)?;
-    /// let partition = scaling.partition([range; 2], &mut Counts::default())?;
+    /// let range = ScalingRange::new(0.5, 5.0)?;
+    /// let partition = scaling.partition([range; 2], &mut Cost::default())?;
     ///
     /// // From seed to seed: a solid scaled by rho reaches along rho / 4 of the way.
     /// let decision = scaling.decision(&partition, PathKind::Seeds)?;

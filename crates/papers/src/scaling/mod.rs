@@ -66,9 +66,10 @@ use firstcontact_solid::Body;
 /// Every answer is that of exact arithmetic on these floats.
 ///
 /// ```
-/// # use firstcontact_convex::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::Body;
-/// use firstcontact::convex::scaling::{ContactKind, Cost, PartitionOutcome, ScalingRange, Scaling};
+/// use firstcontact::convex::Cost;
+/// use firstcontact::convex::scaling::{ContactKind, PartitionOutcome, Scaling, ScalingRange};
 ///
 /// // Two cubes of edge 2 whose centres are 4 apart, along x.
 /// let cube = Body::cuboid([2.0; 3])?;
@@ -193,9 +194,10 @@ impl<'b> Scaling<'b> {
     /// The same solids, all questions about which are answered by another kind of search.
     ///
     /// ```
-    /// # use firstcontact_convex::facade as firstcontact;
+    /// # use firstcontact_papers::facade as firstcontact;
     /// use firstcontact::Body;
-    /// use firstcontact::convex::scaling::{Cost, ScalingRange, Scaling, ScalingSearch};
+    /// use firstcontact::convex::Cost;
+    /// use firstcontact::convex::scaling::{Scaling, ScalingRange, ScalingSearch};
     ///
     /// let cube = Body::cuboid([2.0; 3])?;
     /// let (a, b) = ([0.0; 3], [4.0, 0.5, 0.0]);
@@ -354,7 +356,7 @@ mod scaled_tests {
 /// floats are too coarse for that, another point. In the world; certainly inside.
 ///
 /// ```
-/// # use firstcontact_convex::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::Body;
 /// use firstcontact::convex::scaling::default_seed;
 ///

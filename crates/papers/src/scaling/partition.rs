@@ -95,8 +95,8 @@ impl Partition {
 /// Zero is allowed, and shrinks the solid to its seed. One is the solid as it is.
 ///
 /// ```
-/// # use firstcontact_convex::facade as firstcontact;
-/// use firstcontact::convex::scaling::Range;
+/// # use firstcontact_papers::facade as firstcontact;
+/// use firstcontact::convex::scaling::ScalingRange;
 ///
 /// let range = ScalingRange::new(0.8, 3.0)?;
 /// assert_eq!(range.ends(), [0.8, 3.0]);
