@@ -240,7 +240,7 @@ impl SkipReason<'_> {
         let bodies = match self.bodies.len() {
             0 => String::new(),
             1 => format!("{named} "),
-            ..=NAMED => format!("{named}: each "),
+            2..=NAMED => format!("{named}: each "),
             count => format!("{named} and {} more: each ", count - NAMED),
         };
         format!("{methods} skipped {pairs}: {bodies}{reason}")

@@ -182,8 +182,8 @@ fn ask(args: &ScalingArgs) -> Result<PairFinding<ScalingAnswer>, Failure> {
     let usual = usual_range(growth.scaling.nearest()).map_err(refused)?;
     let ranges = [args.range_a.unwrap_or(usual), args.range_b.unwrap_or(usual)];
     let partition = scaling.partition(ranges, &mut counts).map_err(refused)?;
-    let verdict = |pair: &Scalings| scaling.verdict(pair.0.each_ref(), &mut Cost::default()).map_err(refused);
-    let verdicts: Vec<Relation> = args.asked.iter().map(verdict).collect::<Result<_, _>>()?;
+    let verdict = |pair: &Scalings| scaling.verdict(pair.0.each_ref(), &mut Cost::default());
+    let verdicts: Vec<Relation> = args.asked.iter().map(verdict).collect::<Result<_, _>>().map_err(refused)?;
     let decision = scaling.decision(&partition, args.path.kind());
     let report = CurveReport { bodies: &pair.bodies, scaling: &scaling, partition: &partition, path: args.path.kind() };
     let asked = args.asked.iter().map(|pair| &pair.0).zip(verdicts);
