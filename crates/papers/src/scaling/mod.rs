@@ -164,7 +164,7 @@ pub struct Growth {
 
 impl<'b> Scaling<'b> {
     /// Body A with its origin at `at_a`, scaled about `seed_a`, and the same of body B. Seeds are points of the world;
-    /// a good choice is [`default_seed`](super::default_seed). Prepares the bodies when they are first asked about.
+    /// a good choice is [`default_seed`]. Prepares the bodies when they are first asked about.
     ///
     /// # Errors
     /// If a body is not certified convex, a coordinate is not finite, or a seed is not strictly inside of its body.
@@ -275,7 +275,7 @@ impl<'b> Scaling<'b> {
         }
     }
 
-    /// The growth distance, whatever the ranges: [`Curve::diagonal`](super::Curve::diagonal) says whether it is on a
+    /// The growth distance, whatever the ranges: [`Curve::diagonal`] says whether it is on a
     /// curve. The cost is added up.
     ///
     /// # Errors

@@ -192,7 +192,7 @@ pub enum ScalingError {
         /// The ends of their ranges.
         ranges: [[f64; 2]; 2],
     },
-    /// There are too many differences of vertices for [`Search::Hull`](super::Search::Hull).
+    /// There are too many differences of vertices for [`ScalingSearch::Hull`](super::ScalingSearch::Hull).
     #[error("{0}; a walk or a program takes solids of any size")]
     TooManyDifferences(#[from] TooManyDifferences),
     /// Two steps of one answer contradict each other, which is never so unless one is wrong. There is no answer then.
