@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nalgebra::Point3;
 
+use super::piece_method::PieceStart;
 use super::query::{Passage, Query, QueryError};
 use super::scratch::Scratch;
 use firstcontact_exact::geom::around;
@@ -54,9 +55,9 @@ impl Query<'_> {
     pub fn contact_set(&self, scratch: &mut Scratch) -> Result<Option<ContactSet>, QueryError> {
         self.check_clock()?;
         let method = self.piece_method()?;
-        for Passage { start, piece, course } in self.passages() {
+        for Passage { index, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
-            let found = method.first_contact(&self.during(&scene, start), scratch);
+            let found = method.first_contact(&self.during(&scene, PieceStart::of_piece(index)), scratch);
             scratch.tally.add(&scene);
             let Some(finding) = found else { continue };
             return Ok(Some(self.set_at(&scene, &finding.fraction(&scene), scratch)));

@@ -21,13 +21,15 @@ pub(crate) struct General;
 impl PieceMethod for General {
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         let &PieceQuery { scene, bodies, start } = piece;
-        let at_beginning = match start {
-            PieceStart::Unknown => contact_at_beginning(scene, bodies, Wanted::Least, scratch),
-            PieceStart::Apart => None,
-        };
-        at_beginning.map(Finding::AtBeginning).or_else(|| {
-            if scene.is_at_rest() { None } else { sweep_all(scene, bodies[0], bodies[1], scratch).map(Finding::During) }
-        })
+        if start == PieceStart::Unknown
+            && let Some(found) = contact_at_beginning(scene, bodies, Wanted::Least, scratch)
+        {
+            return Some(Finding::AtBeginning(found));
+        }
+        if scene.is_at_rest() {
+            return None;
+        }
+        sweep_all(scene, bodies[0], bodies[1], scratch).map(Finding::During)
     }
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {

@@ -85,7 +85,8 @@ impl Query<'_> {
         if !self.are_solids() {
             return Err(OverlapError::NoInterior { second: self.a.kind() == Kind::Solid });
         }
-        for Passage { start, piece, course } in self.passages() {
+        for Passage { index, piece, course } in self.passages() {
+            let start = PieceStart::of_piece(index);
             let scene = self.scene(piece, course);
             let found = if method.is_for_convex_solids() {
                 self.overlap_of_convex(&scene, method, start, scratch)

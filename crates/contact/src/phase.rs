@@ -1,7 +1,7 @@
 //! Phase that begins with the first contact of two bodies.
 
 use super::next_events::next_events;
-use super::piece_method::{Finding, PieceMethod};
+use super::piece_method::{Finding, PieceMethod, PieceStart};
 use super::query::{Passage, Query, QueryError};
 use super::scratch::{Scratch, contact_at_beginning};
 use firstcontact_convex::interiors_meet;
@@ -45,9 +45,11 @@ impl Query<'_> {
         self.check_clock()?;
         let method = self.piece_method()?;
         let mut all = self.passages();
-        while let Some(Passage { start, piece, course }) = all.next() {
+        while let Some(Passage { index, piece, course }) = all.next() {
             let scene = self.scene(piece, course);
-            let Some(finding) = method.first_contact(&self.during(&scene, start), scratch) else { continue };
+            let Some(finding) = method.first_contact(&self.during(&scene, PieceStart::of_piece(index)), scratch) else {
+                continue;
+            };
             let fraction = finding.fraction(&scene);
             let begins = matches!(finding, Finding::AtBeginning(_));
             if begins && self.are_solids() && self.interiors_meet(&scene, method, scratch) {

@@ -15,6 +15,14 @@ pub(crate) enum PieceStart {
     Apart,
 }
 
+impl PieceStart {
+    /// Knowledge about the beginning of the piece of this index.
+    #[inline]
+    pub(crate) fn of_piece(index: usize) -> PieceStart {
+        if index > 0 { PieceStart::Apart } else { PieceStart::Unknown }
+    }
+}
+
 /// Two bodies during one straight piece of their motion.
 #[derive(Clone, Copy)]
 pub(crate) struct PieceQuery<'p> {

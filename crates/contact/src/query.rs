@@ -59,7 +59,8 @@ pub struct Query<'q> {
 
 /// A piece of the clock in which bodies come near each other.
 pub(super) struct Passage<'m> {
-    pub(super) start: PieceStart,
+    /// Number of pieces before this one.
+    pub(super) index: usize,
     pub(super) piece: Piece<'m>,
     pub(super) course: Course,
 }
@@ -73,9 +74,9 @@ impl Query<'_> {
     pub fn first_contact(&self, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         self.check_clock()?;
         let method = self.piece_method()?;
-        for Passage { start, piece, course } in self.passages() {
+        for Passage { index, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
-            let found = method.first_contact(&self.during(&scene, start), scratch);
+            let found = method.first_contact(&self.during(&scene, PieceStart::of_piece(index)), scratch);
             scratch.tally.add(&scene);
             // Each returned at once, so that it is written where it is wanted.
             match &found {
@@ -96,8 +97,7 @@ impl Query<'_> {
         all.filter_map(|(index, piece)| {
             let course = piece.course();
             let may_meet = !course.keeps_apart(&self.a.bounds(), &self.b.bounds());
-            let start = if index > 0 { PieceStart::Apart } else { PieceStart::Unknown };
-            may_meet.then_some(Passage { start, piece, course })
+            may_meet.then_some(Passage { index, piece, course })
         })
     }
 
@@ -135,14 +135,14 @@ impl Query<'_> {
     ) -> Result<bool, QueryError> {
         self.check_clock()?;
         let method = self.piece_method()?;
-        for Passage { start, piece, course } in self.passages() {
+        for Passage { index, piece, course } in self.passages() {
             match early_out(method, &course) {
                 Some(EarlyAnswer::Clear) => continue,
                 Some(EarlyAnswer::Contact) => return Ok(false),
                 None => {}
             }
             let scene = self.scene(piece, course);
-            let is_clear = method.is_clear(&self.during(&scene, start), scratch);
+            let is_clear = method.is_clear(&self.during(&scene, PieceStart::of_piece(index)), scratch);
             scratch.tally.add(&scene);
             if !is_clear {
                 return Ok(false);
