@@ -321,37 +321,6 @@ pub(crate) fn framed<T>(
     question(&SeedFrame::new(&scene, solids, magnitudes, places, seeds))
 }
 
-#[cfg(test)]
-mod scaled_tests {
-    use super::*;
-
-    /// Two boxes touch along two lines; on the further part of each of these they are apart.
-    #[test]
-    fn where_nothing_is_shared_there_is_no_touch() {
-        let (a, b) = (Body::cuboid([2.0, 1.0, 1.0]).unwrap(), Body::cuboid([2.0; 3]).unwrap());
-        let scaling = Scaling::new(&a, [0.0; 3], [0.0; 3], &b, [4.0, 3.0, 0.0], [4.0, 3.0, 0.0]).unwrap();
-        let half = Rational::of(0.5);
-        let [on, off] = [1.0, 3.5].map(|rho| ScalingPair::of_rationals([&Rational::of(rho), &Rational::of(4.0 - rho)]));
-        let cost = &mut Cost::default();
-        scaling.seen(|frame| {
-            let walk = Walk(frame);
-            let found =
-                walk.search(None, &ScalingPair::zero(), &[SmallBigInt::ONE, SmallBigInt::from(3i64)], cost).unwrap();
-            assert!(found.at == on, "{:?}", found.at);
-            assert!(walk.touch(&found.bound, &on).is_ok());
-            assert_eq!(walk.touch(&found.bound, &off), Err(ScalingError::Inconsistent));
-            assert_eq!(walk.faces(&found.bound, &off), Err(ScalingError::Inconsistent));
-        });
-        let program = Program::new(&scaling);
-        let overlapping = ScalingPair::of_rationals([&Rational::of(4.0), &Rational::of(4.0)]);
-        let seed = ScalingPair::of_rationals([&Rational::ZERO, &half]);
-        assert!(program.touch_at(&on).is_ok());
-        for pair in [off, overlapping, seed] {
-            assert_eq!(program.touch_at(&pair), Err(ScalingError::Inconsistent), "{pair:?}");
-        }
-    }
-}
-
 /// A seed for a body with its origin at a place: the mean of its vertices, rounded, as in the paper (Fig. 5); or, where
 /// floats are too coarse for that, another point. In the world; certainly inside.
 ///
@@ -398,4 +367,35 @@ fn facet_before(frame: &SeedFrame<'_>, side: Side) -> Option<[u32; 3]> {
         !is_before(frame, side, spans, vertex)
     })?;
     Some(frame.corners(side, facet))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two boxes touch along two lines; on the further part of each of these they are apart.
+    #[test]
+    fn where_nothing_is_shared_there_is_no_touch() {
+        let (a, b) = (Body::cuboid([2.0, 1.0, 1.0]).unwrap(), Body::cuboid([2.0; 3]).unwrap());
+        let scaling = Scaling::new(&a, [0.0; 3], [0.0; 3], &b, [4.0, 3.0, 0.0], [4.0, 3.0, 0.0]).unwrap();
+        let half = Rational::of(0.5);
+        let [on, off] = [1.0, 3.5].map(|rho| ScalingPair::of_rationals([&Rational::of(rho), &Rational::of(4.0 - rho)]));
+        let cost = &mut Cost::default();
+        scaling.seen(|frame| {
+            let walk = Walk(frame);
+            let found =
+                walk.search(None, &ScalingPair::zero(), &[SmallBigInt::ONE, SmallBigInt::from(3i64)], cost).unwrap();
+            assert!(found.at == on, "{:?}", found.at);
+            assert!(walk.touch(&found.bound, &on).is_ok());
+            assert_eq!(walk.touch(&found.bound, &off), Err(ScalingError::Inconsistent));
+            assert_eq!(walk.faces(&found.bound, &off), Err(ScalingError::Inconsistent));
+        });
+        let program = Program::new(&scaling);
+        let overlapping = ScalingPair::of_rationals([&Rational::of(4.0), &Rational::of(4.0)]);
+        let seed = ScalingPair::of_rationals([&Rational::ZERO, &half]);
+        assert!(program.touch_at(&on).is_ok());
+        for pair in [off, overlapping, seed] {
+            assert_eq!(program.touch_at(&pair), Err(ScalingError::Inconsistent), "{pair:?}");
+        }
+    }
 }

@@ -113,7 +113,7 @@ fn token_length(text: &str) -> usize {
             let length = c.len_utf8() + word(&line[c.len_utf8()..]);
             // A number and the unit after it are one value.
             let after = &line[length..];
-            let unit = after.strip_prefix(' ').map_or(0, |rest| word(rest));
+            let unit = after.strip_prefix(' ').map_or(0, word);
             let is_unit = unit > 0 && after[1..][..unit].chars().all(char::is_alphabetic);
             if is_unit && line[..length].parse::<f64>().is_ok() { length + 1 + unit } else { length }
         }
