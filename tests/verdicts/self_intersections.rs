@@ -151,7 +151,7 @@ fn surface(vertices: Vec<[f64; 3]>, faces: &[[u32; 3]]) -> Body {
 
 /// Compares and gives the number of pairs of triangles.
 fn compare(body: &Body) -> usize {
-    let found = self_intersections(&body);
+    let found = self_intersections(body);
     let (count, faces) = brute(body);
     let first = &faces[..faces.len().min(16)];
     assert_eq!(found.searched, Searched::Whole);
