@@ -99,7 +99,7 @@ pub mod measure;
 #[doc(hidden)]
 pub mod facade {
     pub use crate as contact;
-    pub use crate::clearance;
+    pub use crate::{Contact, Verdict, clearance, first_contact};
     pub use firstcontact_papers::facade::*;
 
     /// Static questions, by the names that the `firstcontact` crate gives them.

@@ -307,12 +307,12 @@ mod tests {
         let layout = EdgeLayout::of_header(header).unwrap().unwrap();
         let row = layout.row("\"a;b\";9,5;1;2;3;4;5;6;;", Some([7.0, 8.0])).unwrap();
         assert_eq!(row.id.as_deref(), Some("a;b"));
+        assert_eq!(row.edge, Edge::timed(7.0, [1.0, 2.0, 3.0], 8.0, [4.0, 5.0, 6.0]));
         let row = layout.row("\"a, \"\"b\"\" ; c\" ;9,5;1;2;3;4;5;6;;", None).unwrap();
         assert_eq!(row.id.as_deref(), Some("a, \"b\" ; c"));
         assert_eq!(wrong(layout.row("\"a;;1;2;3;4;5;6;;", None)).0, "a quotation mark is not closed on this line");
         assert_eq!(wrong(layout.row("a;1;2", None)).0, "expected 10 cells, as the first line has, found 3");
         assert_eq!(wrong(EdgeLayout::of_header("e1,0,0,0,1,1,1")).0, "a first line with names and numbers");
-        assert_eq!(row.edge, Edge::timed(7.0, [1.0, 2.0, 3.0], 8.0, [4.0, 5.0, 6.0]));
         let row = layout.row("c;;1;2;3;4;5;6;0;1", Some([7.0, 8.0])).unwrap();
         assert_eq!(row.edge, Edge::timed(0.0, [1.0, 2.0, 3.0], 1.0, [4.0, 5.0, 6.0]));
         assert_eq!(wrong(layout.row("c;;1;2;3;4;5;6;0;", None)).0, "column `t1` is empty");

@@ -114,10 +114,14 @@ fn elimination_takes_few_facets() {
 fn a_question_has_methods_of_its_own() {
     assert_eq!(Question::Overlap.method("lp"), Ok(MeasureMethod::LinearProgram));
     let error = Question::Distance.method("lp").unwrap_err();
-    assert_eq!(error.to_string(), "there is no method `lp`; the methods are auto, general, gjk, v-clip, lattice");
+    assert_eq!(
+        error.to_string(),
+        "there is no method `lp`; the methods are auto, general, gjk, v-clip, dobkin-kirkpatrick, lattice"
+    );
     let error = crate::measure::distance(&cube(1.0), &cube(1.0), [0.0; 3], MeasureMethod::Boundary).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "method `boundary` does not answer `distance`; the methods that do are auto, general, gjk, v-clip, lattice"
+        "method `boundary` does not answer `distance`; the methods that do are auto, general, gjk, v-clip, \
+         dobkin-kirkpatrick, lattice"
     );
 }
