@@ -243,6 +243,39 @@ fn all_errors_of_a_world_are_told_at_once() {
 }
 
 #[test]
+fn wrong_names_of_a_world_are_reported_together() {
+    let folder = Folder::new();
+    let wrong = "firstcontact: 1
+objects:
+  - {id: a, box: {size: [1, 1, 1]}}
+  - {id: b, mesh: {file: nothing.stl}}
+  - {id: c, box: {size: [1, 1, 1]}, attach_to: nobody}
+paths:
+  - {id: p, object: zz, waypoints: [{position: [0, 0, 0]}, {position: [1, 0, 0]}]}
+  - {id: q, object: a, before: wiat, waypoints: [{position: [0, 0, 0]}, {position: [1, 0, 0]}]}
+checks:
+  - {id: k, paths: [p], expect: claer}
+  - {id: l, paths: [r]}
+";
+    folder.write("w.yaml", wrong);
+    let run = folder.run(&["check", "w.yaml", "--format", "json"]);
+    let errors: Value = serde_json::from_str(&run.status(2).err).unwrap();
+    let found: Vec<_> = errors["errors"].as_array().unwrap().iter().map(|e| (&e["message"], &e["line"])).collect();
+    let wanted = [
+        ("there is no object `nobody`", 5),
+        ("there is no file `nothing.stl`", 4),
+        ("there is no object `zz`", 7),
+        ("unknown `before` `wiat`", 8),
+        ("unknown verdict `claer`", 10),
+        ("there is no path `r`", 11),
+    ];
+    assert_eq!(found.len(), wanted.len(), "{errors}");
+    for ((message, line), wanted) in found.into_iter().zip(wanted) {
+        assert_eq!((message.as_str().unwrap(), line.as_u64().unwrap()), wanted, "{errors}");
+    }
+}
+
+#[test]
 fn a_tab_is_called_a_tab() {
     let folder = Folder::new();
     for tabbed in [

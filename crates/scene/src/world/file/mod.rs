@@ -70,7 +70,10 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     let document = yaml::parse(source.text()).map_err(|failure| misread(&failure, &source))?;
     let folder = Folder::new(base.map(or_here), &document.packages.0, options);
     let placed = |fault: Fault| locate(fault, &source);
-    let (draft, notes) = resolve(document, options.paths_needed, &folder).map_err(placed)?;
+    let (draft, notes) = resolve(document, options.paths_needed, &folder).map_err(|faults| {
+        let errors = faults.0.into_iter().map(placed).collect();
+        LoadError::first_of(errors).unwrap_or_else(|| LoadError::new("the world is wrong"))
+    })?;
     let warnings = warnings(&draft, notes, &source);
     let draft = Draft { name: name.to_owned(), warnings, text: Some(Arc::clone(&source)), ..draft };
     let written = draft.written.clone();

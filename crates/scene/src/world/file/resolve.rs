@@ -3,7 +3,7 @@
 use crate::objects::ObjectId;
 use crate::pairs::Setting;
 use crate::world::draft::Draft;
-use crate::world::error::{Fault, KeyPath, Written};
+use crate::world::error::{Fault, KeyPath, LoadError, Written};
 use crate::world::file::folder::Folder;
 use crate::world::file::names::{NameTable, word};
 use crate::world::file::pose::{compose, read_pose, rotation};
@@ -28,12 +28,37 @@ pub(crate) const AFTER: &[(After, &str)] = &[(After::Hold, "hold"), (After::Vani
 /// A remark on an item of a list, to be given its place later.
 pub(crate) type Note = (usize, String);
 
-/// The draft a document describes, and remarks on its objects.
+/// Faults of several items of a file, so that one run reports them together.
+#[derive(Debug, Default)]
+pub(crate) struct Faults(pub(crate) Vec<Fault>);
+
+impl Faults {
+    /// The value, or `None` after its fault has been added.
+    fn keep<T>(&mut self, result: Result<T, Fault>) -> Option<T> {
+        result.map_err(|fault| self.0.push(fault)).ok()
+    }
+
+    /// True if there are as many faults as are reported; no more items need to be read.
+    fn is_full(&self) -> bool {
+        self.0.len() > LoadError::MOST
+    }
+}
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Faults {
+        Faults(vec![fault])
+    }
+}
+
+/// The draft a document describes, and notes on its objects.
+///
+/// # Errors
+/// All faults of objects, paths, checks and rules that do not follow from each other, up to the number that is reported.
 pub(crate) fn resolve(
     document: Document,
     paths_needed: PathsNeeded,
     folder: &Folder,
-) -> Result<(Draft, Vec<Note>), Fault> {
+) -> Result<(Draft, Vec<Note>), Faults> {
     let units = read_units(&document.units)?;
     let Defaults { margin, touch } = &document.defaults;
     let defaults = read_stated(*margin, touch.as_deref(), || KeyPath::root().key("defaults"))?;
@@ -45,21 +70,31 @@ pub(crate) fn resolve(
     }
     refuse_doubled("objects", "object", &entries)?;
     if u32::try_from(entries.ids.len()).is_err() {
-        return Err(Fault::new(KeyPath::root().key("objects"), "too many objects"));
+        return Err(Fault::new(KeyPath::root().key("objects"), "too many objects").into());
     }
     if document.paths.is_empty() && paths_needed == PathsNeeded::Some {
-        return Err(no_paths(&document));
+        return Err(no_paths(&document).into());
     }
     let ids = entries.names("object");
     let known = KnownIds { ids: &ids, items: &entries.items, repeats: &repeats };
-    let ObjectTable { objects, frames, notes } = read_objects(&document, &known, units, folder)?;
-    let (paths, tracks) = read_paths(&document.paths, &known, &frames, folder, &mut budget)?;
-    refuse_doubled("paths", "path", &tracks)?;
+    let mut faults = Faults::default();
+    let ObjectTable { objects, frames, notes } = read_objects(&document, &known, units, folder, &mut faults);
+    let are_objects_known = faults.0.is_empty();
+    let (paths, tracks) = read_paths(&document.paths, &known, &frames, folder, &mut budget, &mut faults);
+    faults.keep(refuse_doubled("paths", "path", &tracks));
     let path_ids = tracks.names("path");
-    let checks =
-        document.checks.as_ref().map(|checks| read_checks(checks, &path_ids, paths.len(), &ids)).transpose()?;
-    let (allow, of_allow) = read_allow(&document.allow, &ids, &objects, &mut budget)?;
-    let (pairs, of_pairs) = read_pairs(&document.pairs, &ids, &objects, &mut budget)?;
+    let checks = document.checks.as_ref().map(|checks| {
+        let read = read_checks(checks, &path_ids, tracks.ids.len(), &ids);
+        read.filter_map(|check| if faults.is_full() { None } else { faults.keep(check) }).collect()
+    });
+    if !are_objects_known {
+        return Err(faults);
+    }
+    let allow = faults.keep(read_allow(&document.allow, &ids, &objects, &mut budget));
+    let pairs = faults.keep(read_pairs(&document.pairs, &ids, &objects, &mut budget));
+    let (Some((allow, of_allow)), Some((pairs, of_pairs)), true) = (allow, pairs, faults.0.is_empty()) else {
+        return Err(faults);
+    };
     let written =
         Written { objects: entries.items.clone(), paths: tracks.items.clone(), allow: of_allow, pairs: of_pairs };
     let draft = Draft { units, paths, checks, allow, defaults, pairs, objects, written, ..Draft::default() };
@@ -141,30 +176,48 @@ struct ObjectTable {
     notes: Vec<Note>,
 }
 
-/// All objects with their bodies.
+/// Settings and place of an item, before its shape is read.
+struct PlacedItem {
+    setting: Setting,
+    pose: Pose,
+    turn: Rotation,
+    /// Remark on the rotation.
+    note: Option<String>,
+    carriers: Option<Carriers>,
+}
+
+impl PlacedItem {
+    fn read(doc: &ObjectDoc, index: usize, known: &KnownIds<'_>, units: Units) -> Result<PlacedItem, Fault> {
+        let at = || KeyPath::item("objects", index);
+        let setting = read_stated(doc.margin, doc.touch.as_deref(), at)?;
+        let pose = read_pose(&doc.pose, || at().key("pose"))?;
+        let (turn, note) = rotation(&pose.turn, units.angle, || at().key("pose"))?;
+        let count = known.repeats[index].map_or(1, |repeat| repeat.count());
+        Ok(PlacedItem { setting, pose, turn, note, carriers: known.carriers(doc, count, at)? })
+    }
+}
+
+/// All objects with their bodies; those with faults are left out.
 fn read_objects(
     document: &Document,
     known: &KnownIds<'_>,
     units: Units,
     folder: &Folder,
-) -> Result<ObjectTable, Fault> {
+    faults: &mut Faults,
+) -> ObjectTable {
     let docs = &document.objects;
-    let mut notes = Vec::new();
-    let (mut setting, mut poses, mut own, mut carriers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for (index, doc) in docs.iter().enumerate() {
-        let at = || KeyPath::item("objects", index);
-        setting.push(read_stated(doc.margin, doc.touch.as_deref(), at)?);
-        let pose = read_pose(&doc.pose, || at().key("pose"))?;
-        let (turn, note) = rotation(&pose.turn, units.angle, || at().key("pose"))?;
-        notes.extend(note.map(|note| (index, format!("`{}`: {note}", doc.id))));
-        poses.push(pose);
-        own.push(turn);
-        let count = known.repeats[index].map_or(1, |repeat| repeat.count());
-        carriers.push(known.carriers(doc, count, at)?);
-    }
-    let items: Vec<Option<usize>> =
-        carriers.iter().map(|carriers| carriers.as_ref().map(|carriers| known.items[carriers.of(0)])).collect();
-    let turns = composed(&own, &items)?;
+    let read = |(index, doc)| faults.keep(PlacedItem::read(doc, index, known, units));
+    let placed: Vec<Option<PlacedItem>> = docs.iter().enumerate().map(read).collect();
+    let note = |(index, item): (usize, &Option<PlacedItem>)| {
+        let note = item.as_ref()?.note.as_ref()?;
+        Some((index, format!("`{}`: {note}", docs[index].id)))
+    };
+    let notes = placed.iter().enumerate().filter_map(note).collect();
+    let own: Vec<Rotation> =
+        placed.iter().map(|item| item.as_ref().map_or_else(Rotation::identity, |item| item.turn)).collect();
+    let carrier = |item: &Option<PlacedItem>| Some(known.items[item.as_ref()?.carriers.as_ref()?.of(0)]);
+    let items: Vec<Option<usize>> = placed.iter().map(carrier).collect();
+    let turns = faults.keep(composed(&own, &items)).unwrap_or(own);
     let mut workshop = Workshop::new(folder, units.length);
     #[cfg(feature = "parallel")]
     workshop.read_ahead(docs);
@@ -172,11 +225,16 @@ fn read_objects(
     let frames: Vec<Rotation> = items.iter().map(frame).collect();
     let moved: HashSet<&str> = document.paths.iter().map(|path| path.object.as_str()).collect();
     let mut objects = Vec::with_capacity(known.items.len());
-    for (index, (doc, pose)) in docs.iter().zip(poses).enumerate() {
+    for (index, (doc, item)) in docs.iter().zip(placed).enumerate() {
+        if faults.is_full() {
+            break;
+        }
         let at = || KeyPath::item("objects", index);
-        let made = workshop.make(doc, turns[index], at)?;
-        let (carriers, frame) = (carriers[index].as_ref(), &frames[index]);
-        let first = Object { setting: setting[index], ..object(doc, pose, made, carriers.map(|all| all.of(0)), frame) };
+        let Some(item) = item else { continue };
+        let Some(made) = faults.keep(workshop.make(doc, turns[index], at)) else { continue };
+        let (carriers, frame) = (item.carriers.as_ref(), &frames[index]);
+        let first = object(doc, item.pose, made, carriers.map(|all| all.of(0)), frame);
+        let first = Object { setting: item.setting, ..first };
         let Some(repeat) = &known.repeats[index] else {
             objects.push(first);
             continue;
@@ -186,7 +244,7 @@ fn read_objects(
         let position = first.pose.position.or(stands_at_origin.then_some([0.0; 3]));
         for copy in 0..repeat.count() {
             let shifted = |position| repeat.position(copy, position, || at().key("repeat").key("step"));
-            let position = position.map(shifted).transpose()?;
+            let Ok(position) = position.map(shifted).transpose().map_err(|fault| faults.0.push(fault)) else { break };
             let pose = Pose { position, ..first.pose.clone() };
             objects.push(Object {
                 id: format!("{}_{}", doc.id, copy + 1),
@@ -198,7 +256,7 @@ fn read_objects(
             });
         }
     }
-    Ok(ObjectTable { objects, frames, notes })
+    ObjectTable { objects, frames, notes }
 }
 
 /// Groups, and one more.
@@ -259,53 +317,84 @@ fn composed(own: &[Rotation], carriers: &[Option<usize>]) -> Result<Vec<Rotation
     Ok(turns.into_iter().zip(own).map(|(turn, own)| turn.unwrap_or(*own)).collect())
 }
 
+/// All paths of a file, and their ids, those of paths with faults included.
 fn read_paths(
     docs: &[PathDoc],
     known: &KnownIds<'_>,
     frames: &[Rotation],
     folder: &Folder,
     budget: &mut Budget,
-) -> Result<(Vec<TimedPath>, Series), Fault> {
+    faults: &mut Faults,
+) -> (Vec<TimedPath>, Series) {
     let (mut paths, mut tracks) = (Vec::new(), Series::default());
     for (index, doc) in docs.iter().enumerate() {
-        let at = || KeyPath::item("paths", index);
-        let objects = known.ids.find_all(&doc.object, || at().key("object"))?;
-        let item = known.items[objects.start];
-        let frame = &frames[item];
-        let before = doc.before.as_deref().map(|found| word("`before`", found, BEFORE, || at().key("before")));
-        let after = doc.after.as_deref().map(|found| word("`after`", found, AFTER, || at().key("after")));
-        let waypoints = waypoints::read(&doc.waypoints, folder, || at().key("waypoints"))?;
-        let turn = |waypoint: &Waypoint| Waypoint {
-            position: in_world_axes(waypoint.position.into(), frame).into(),
-            ..*waypoint
-        };
-        let first = TimedPath {
-            id: doc.id.clone(),
-            object: ObjectId::from_slot(objects.start),
-            turned: (!frame.is_identity()).then(|| waypoints.iter().map(turn).collect()),
-            waypoints,
-            before: before.transpose()?.unwrap_or_default(),
-            after: after.transpose()?.unwrap_or_default(),
-        };
-        let repeat = known.repeats[item].filter(|_| known.ids.is_repeated(&doc.object));
-        let Some(repeat) = repeat else {
-            tracks.push(&doc.id, None);
-            paths.push(first);
-            continue;
-        };
-        budget.take(repeat.count().saturating_mul(first.waypoints.len()), || at().key("waypoints"))?;
-        let entries = tracks.push(&doc.id, Some(repeat.count()));
-        for (copy, (entry, object)) in entries.zip(objects).enumerate() {
-            let shifted = |waypoint| repeat.waypoint(copy, waypoint, || at().key("waypoints"));
-            let waypoints: Vec<Waypoint> = first.waypoints.iter().map(shifted).collect::<Result<_, _>>()?;
-            paths.push(TimedPath {
-                id: tracks.ids[entry].clone(),
-                object: ObjectId::from_slot(object),
-                turned: first.turned.as_ref().map(|_| waypoints.iter().map(turn).collect()),
-                waypoints,
-                ..first.clone()
-            });
+        if faults.is_full() {
+            break;
+        }
+        let read = read_path(doc, index, known, frames, folder, budget);
+        match faults.keep(read) {
+            Some(PathCopies::One(path)) => {
+                tracks.push(&doc.id, None);
+                paths.push(path);
+            }
+            Some(PathCopies::Many(copies)) => {
+                let entries = tracks.push(&doc.id, Some(copies.len()));
+                let ids = entries.map(|entry| tracks.ids[entry].clone());
+                paths.extend(ids.zip(copies).map(|(id, copy)| TimedPath { id, ..copy }));
+            }
+            None => {
+                let copies = known.ids.find_all(&doc.object, KeyPath::root).ok().map(|objects| objects.len());
+                tracks.push(&doc.id, copies.filter(|_| known.ids.is_repeated(&doc.object)));
+            }
         }
     }
-    Ok((paths, tracks))
+    (paths, tracks)
+}
+
+/// Paths that one item of a file describes.
+enum PathCopies {
+    One(TimedPath),
+    /// One for each copy of a repeated object; all with the id of the item.
+    Many(Vec<TimedPath>),
+}
+
+fn read_path(
+    doc: &PathDoc,
+    index: usize,
+    known: &KnownIds<'_>,
+    frames: &[Rotation],
+    folder: &Folder,
+    budget: &mut Budget,
+) -> Result<PathCopies, Fault> {
+    let at = || KeyPath::item("paths", index);
+    let objects = known.ids.find_all(&doc.object, || at().key("object"))?;
+    let item = known.items[objects.start];
+    let frame = &frames[item];
+    let before = doc.before.as_deref().map(|found| word("`before`", found, BEFORE, || at().key("before")));
+    let after = doc.after.as_deref().map(|found| word("`after`", found, AFTER, || at().key("after")));
+    let waypoints = waypoints::read(&doc.waypoints, folder, || at().key("waypoints"))?;
+    let turn =
+        |waypoint: &Waypoint| Waypoint { position: in_world_axes(waypoint.position.into(), frame).into(), ..*waypoint };
+    let first = TimedPath {
+        id: doc.id.clone(),
+        object: ObjectId::from_slot(objects.start),
+        turned: (!frame.is_identity()).then(|| waypoints.iter().map(turn).collect()),
+        waypoints,
+        before: before.transpose()?.unwrap_or_default(),
+        after: after.transpose()?.unwrap_or_default(),
+    };
+    let repeat = known.repeats[item].filter(|_| known.ids.is_repeated(&doc.object));
+    let Some(repeat) = repeat else { return Ok(PathCopies::One(first)) };
+    budget.take(repeat.count().saturating_mul(first.waypoints.len()), || at().key("waypoints"))?;
+    let copy = |(copy, object)| {
+        let shifted = |waypoint| repeat.waypoint(copy, waypoint, || at().key("waypoints"));
+        let waypoints: Vec<Waypoint> = first.waypoints.iter().map(shifted).collect::<Result<_, _>>()?;
+        Ok(TimedPath {
+            object: ObjectId::from_slot(object),
+            turned: first.turned.as_ref().map(|_| waypoints.iter().map(turn).collect()),
+            waypoints,
+            ..first.clone()
+        })
+    };
+    objects.enumerate().map(copy).collect::<Result<_, Fault>>().map(PathCopies::Many)
 }

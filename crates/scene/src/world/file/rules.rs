@@ -131,13 +131,13 @@ pub(crate) fn read_pairs(
 pub(crate) const SCOPES: &[(Scope, &str)] = &[(Scope::First, "first"), (Scope::AllPairs, "all_pairs")];
 
 /// The checks of a file that has `all` paths.
-pub(crate) fn read_checks(
-    docs: &[CheckDoc],
-    paths: &NameTable<'_>,
+pub(crate) fn read_checks<'d>(
+    docs: &'d [CheckDoc],
+    paths: &'d NameTable<'_>,
     all: usize,
-    ids: &NameTable<'_>,
-) -> Result<Vec<Check>, Fault> {
-    let read = |(index, doc): (usize, &CheckDoc)| {
+    ids: &'d NameTable<'_>,
+) -> impl Iterator<Item = Result<Check, Fault>> + 'd {
+    docs.iter().enumerate().map(move |(index, doc)| {
         let at = || KeyPath::item("checks", index);
         let scope = doc.report.as_deref().map(|found| word("`report`", found, SCOPES, || at().key("report")));
         let expectation = doc.expect.as_ref().map(|expect| read_expectation(expect, ids, || at().key("expect")));
@@ -151,8 +151,7 @@ pub(crate) fn read_checks(
             expectation: expectation.transpose()?,
             listed: Some(index),
         })
-    };
-    docs.iter().enumerate().map(read).collect()
+    })
 }
 
 fn read_path_list(names: &[String], paths: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<Vec<usize>, Fault> {
