@@ -315,7 +315,7 @@ impl World {
     }
 
     /// Some of the pairs that a check's verdict is about, such as those of a
-    /// [`CheckReport`](crate::world::CheckReport), to ask more about them. Handles of another world are left out.
+    /// [`CheckReport`], to ask more about them. Handles of another world are left out.
     ///
     /// # Errors
     /// If the check is not one of this world.
