@@ -161,7 +161,7 @@ impl Finding for CastFinding {
             );
             block.line("width", number(upper - lower));
         }
-        block.line("method", "gjk; the verdict is exact, the time enclosed; without --method it is exact too");
+        block.line("method", "gjk; the verdict is exact, the time is enclosed (exact by any other method)");
         let CastWorkFinding { iterations, supports, proofs, .. } = self.work;
         block.line("work", format!("{iterations} steps, {supports} support points, {proofs} proofs of the enclosure"));
         if let Some(agree) = self.agree {
