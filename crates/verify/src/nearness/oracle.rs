@@ -30,6 +30,8 @@ pub(super) struct Scene {
     a: Vec<Triangle>,
     b: Vec<Triangle>,
     pub(super) pieces: Vec<Piece>,
+    /// First instant of the clock.
+    pub(super) clock_start: Rational,
 }
 
 /// Whether triangles stay beyond a length.
@@ -106,7 +108,7 @@ impl Scene {
             Piece { start, end, from, step }
         };
         let pieces = if start > end { Vec::new() } else { times.windows(2).map(piece).collect() };
-        Scene { a: triangles(&query.a), b: triangles(&query.b), pieces }
+        Scene { a: triangles(&query.a), b: triangles(&query.b), pieces, clock_start: of(query.clock[0]) }
     }
 
     /// The square of the distance of the skins at a time.
