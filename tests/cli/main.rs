@@ -519,13 +519,16 @@ fn every_world_of_the_repository_gives_its_verdict() {
 // ---- bad input ---------------------------------------------------------------------------------------------------
 
 fn refused(run: &Run, wanted: &[&str]) {
+    refused_within(1.0, run, wanted);
+}
+
+fn refused_within(seconds: f64, run: &Run, wanted: &[&str]) {
     run.status(2);
     for text in wanted {
         assert!(run.err.contains(text), "{text} is not in\n{}", run.err);
     }
     assert!(!run.err.contains("panicked"));
-    // A world that is one word of 30 MB takes longest: its error is found after all of it was read.
-    assert!(run.seconds < 5.0, "{} s", run.seconds);
+    assert!(run.seconds < seconds, "{} s", run.seconds);
 }
 
 #[test]
@@ -578,7 +581,9 @@ fn bad_worlds() {
     let folder = cubes();
     for bad in bad::worlds() {
         folder.write_bytes(bad.name, &bad.bytes);
-        refused(&folder.run(&["check", bad.name]), &[&["error", bad.name], bad.wanted].concat());
+        // All of a word of 30 MB is read, by a reader that is not optimised here.
+        let seconds = if bad.name == "word.yaml" { 5.0 } else { 1.0 };
+        refused_within(seconds, &folder.run(&["check", bad.name]), &[&["error", bad.name], bad.wanted].concat());
         let run = folder.run(&["check", bad.name, "--format", "json"]);
         assert_eq!(run.status(2).error()["file"], bad.name, "{}", run.err);
         assert!(run.out.is_empty());
