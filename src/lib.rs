@@ -130,9 +130,10 @@ pub mod contact {
 
     pub use firstcontact_contact::{
         Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, Inapplicable, Lack, Method, Overlap,
-        OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Tally, UnknownMethod, Verdict, first_contact,
-        lattice_sizes,
+        OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Tally, Verdict, first_contact,
     };
+    pub use firstcontact_papers::measure::UnknownMethod;
+    pub use firstcontact_papers::{NamedMethods, lattice_sizes};
 }
 
 pub mod convex {
@@ -177,7 +178,7 @@ pub mod measure {
     //! Static questions about two bodies: how far apart they are, whether they overlap and how deep, how far one can move
     //! along a direction, and at which scalings they touch. The one chooser of static methods.
 
-    pub use firstcontact_contact::measure::{
+    pub use firstcontact_papers::measure::{
         Certificate, Direction, Distance, Escape, Foot, Gap, MeasureError, MeasureInapplicable as Inapplicable,
         MeasureMethod as Method, Penetration, Question, Reach, Shared, State, StaticOverlap as Overlap, Touching,
         UnknownMethod, direction, distance, overlap, penetration, scaling,

@@ -85,7 +85,7 @@ impl Case {
 
     fn query<'q>(&'q self, [a, b]: &'q [Body; 2]) -> Query<'q> {
         let (motion_of_a, motion_of_b) = (&self.moving, &self.standing);
-        Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::Auto }
+        Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO }
     }
 
     /// Our verdict.

@@ -4,8 +4,7 @@ use std::fmt;
 
 use clap::Args;
 use firstcontact::audit::{Audit, MeasureAudit, Skip, audit, audit_all, audit_overlap_in_motion};
-use firstcontact::contact::{Inapplicable, Lack, Method, Query};
-use firstcontact::polytope::Declined;
+use firstcontact::contact::{Inapplicable, Lack, Method, NamedMethods, Query};
 use firstcontact::world::{Check, CheckError, World};
 use serde::Serialize;
 
@@ -16,7 +15,7 @@ use super::text::{Block, plural};
 #[derive(Debug, Clone, Args)]
 pub(crate) struct MethodArgs {
     /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", help = usage())]
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = Method::named, help = usage())]
     pub(crate) method: Method,
     /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree. Margins and
     /// edges of files are not audited: one method decides about them, and there is no other to compare it with
@@ -36,15 +35,10 @@ fn usage() -> String {
 /// Advice about a method that does not apply.
 pub(crate) fn help(inapplicable: &Inapplicable) -> String {
     let chosen = "without `--method` each pair is decided by the fastest method that applies to it";
-    let mend = match &inapplicable.lack {
-        Lack::Lattice(Declined::Surface { .. }) => {
-            "close the surface, or turn its faces one way round, to make it a solid"
-        }
-        Lack::Lattice(Declined::Crowded(_)) => "move the shells apart that share these edges, or unite them to one",
-        Lack::Lattice(Declined::Stray { .. }) => "take the collapsed face out of the file",
-        _ => return chosen.to_owned(),
-    };
-    format!("{mend}; {chosen}")
+    match &inapplicable.lack {
+        Lack::Other { mend: Some(mend), .. } => format!("{mend}; {chosen}"),
+        _ => chosen.to_owned(),
+    }
 }
 
 /// The reason why a method does not apply to two bodies of these names.
@@ -293,7 +287,7 @@ mod tests {
     fn audit(time: &str) -> Audit {
         let found = FoundContact { time: time.to_owned(), features: Some([Feature::Vertex(3), Feature::Edge([1, 2])]) };
         let answers = vec![
-            (Witness::Method(Method::General), Answer::Clear),
+            (Witness::Method(Method::GENERAL), Answer::Clear),
             (Witness::Oracle, if time.is_empty() { Answer::Clear } else { Answer::Contact(found) }),
         ];
         Audit { answers, skipped: Vec::new() }

@@ -97,7 +97,7 @@ fn refuse_exact_options(args: &QueryArgs) -> Result<(), Failure> {
 
 fn ask(args: &QueryArgs) -> Result<CastFinding, Failure> {
     let scene = QueryScene::load(args)?;
-    let (query, [a, b]) = (scene.query(Method::Auto), &scene.bodies);
+    let (query, [a, b]) = (scene.query(Method::AUTO), &scene.bodies);
     let names = [a.name.as_str(), b.name.as_str()];
     let mut gjk = Gjk::new(query.a, query.b).map_err(|error| refused(&error, names))?;
     let impact = gjk.time_of_impact(query.motion_of_a, query.motion_of_b, query.clock);

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use firstcontact::contact::{
-    Contact, Method, Overlap, OverlapError, Query, Scratch, Start, UnknownMethod, Verdict as Answer,
+    Contact, Method, NamedMethods, Overlap, OverlapError, Query, Scratch, Start, UnknownMethod, Verdict as Answer,
 };
 use firstcontact::convex::{ConvexPair, Cost};
 use firstcontact::motion::{Motion, MotionError};
@@ -113,7 +113,7 @@ impl FromStr for QueryMethod {
     fn from_str(name: &str) -> Result<QueryMethod, String> {
         match name {
             "gjk" => Ok(QueryMethod::Gjk),
-            _ => name.parse().map(QueryMethod::Exact).map_err(|error: UnknownMethod| format!("{error}, gjk")),
+            _ => Method::named(name).map(QueryMethod::Exact).map_err(|error: UnknownMethod| format!("{error}, gjk")),
         }
     }
 }
@@ -306,7 +306,7 @@ fn ask(args: &QueryArgs, method: Method) -> Result<QueryFinding, Failure> {
         phase_text,
         blocked: blocked.map(|all| all.iter().map(BlockedFinding::of).collect()),
         contact_set: set.map(|set| ContactSetFinding::of(&set, a.body.mesh(), b.body.mesh())),
-        separation: if method == Method::Prism { Some(scene.prism_separation()?) } else { None },
+        separation: if method == Method::PRISM { Some(scene.prism_separation()?) } else { None },
         audit: args.audit.then(|| AuditFinding::of_query(names, &query, may_touch)),
         warnings: warnings_of(&scene.bodies),
         a: a.name.clone(),

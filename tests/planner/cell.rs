@@ -178,7 +178,7 @@ impl Cell {
                 sides.sort_by_key(|(number, _)| &self.objects[*number].name);
                 let [(a, motion_of_a), (b, motion_of_b)] = sides;
                 let [a, b] = [a, b].map(|number| &self.objects[number]);
-                let query = Query { a: &a.body, motion_of_a, b: &b.body, motion_of_b, clock, method: Method::General };
+                let query = Query { a: &a.body, motion_of_a, b: &b.body, motion_of_b, clock, method: Method::GENERAL };
                 if let Some(answer) = ask([part, other], &query) {
                     found.push((a.name.clone(), b.name.clone(), answer));
                 }

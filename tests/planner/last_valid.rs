@@ -30,7 +30,7 @@ impl Course {
     fn is_free(&self, position: [f64; 3]) -> bool {
         let [motion_of_a, motion_of_b] = &[position, self.at].map(|at| Motion::at(at).unwrap());
         let [a, b] = &self.bodies;
-        let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 0.0], method: Method::General };
+        let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 0.0], method: Method::GENERAL };
         query.is_clear(&mut firstcontact::contact::Scratch::new()).unwrap()
     }
 }

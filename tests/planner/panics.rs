@@ -1,7 +1,7 @@
 //! Nothing that a caller can pass makes a panic: every question and every edit is answered, or refused with a typed error, and a
 //! refused edit changes nothing.
 
-use firstcontact::contact::{Method, Query, Verdict as Verdicts};
+use firstcontact::contact::{Method, NamedMethods, Query, Verdict as Verdicts};
 use firstcontact::planner::{BatchOptions, Edge, LastValid, Scratch, Verdict};
 use firstcontact::solid::Fit;
 use firstcontact::world::{ObjectId, World};

@@ -13,10 +13,10 @@ const STRANGERS: [(&str, &str); 15] = [
     ("contact::convex", "contact::general"),
     ("contact::plane_contact", "contact::general"),
     ("contact::general", "convex"),
-    ("contact::lattice", "contact::general"),
-    ("contact::measure::overlap", "contact::Verdict"),
-    ("contact::measure::distance", "contact::Verdict"),
-    ("contact::measure::penetration", "contact::Verdict"),
+    ("papers::lattice", "contact::general"),
+    ("papers::measure::overlap", "contact::Verdict"),
+    ("papers::measure::distance", "contact::Verdict"),
+    ("papers::measure::penetration", "contact::Verdict"),
     ("papers::scaling::program", "papers::scaling::walk"),
     ("papers::scaling::program", "convex::cd_dual"),
     ("papers::scaling::differences", "papers::scaling::walk"),
@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(breaches("crates/contact/src/general/walk.rs", "use firstcontact_convex::Hierarchy;"), 1);
         assert_eq!(breaches("crates/contact/src/convex.rs", "use firstcontact_convex::Hierarchy;"), 0);
         assert_eq!(breaches("crates/contact/src/convex/a.rs", "use super::super::general::b;"), 1);
-        assert_eq!(breaches("crates/contact/src/measure/overlap/a.rs", "use crate::Verdict;"), 1);
-        assert_eq!(breaches("crates/contact/src/measure/direction.rs", "use crate::Verdict;"), 0);
+        assert_eq!(breaches("crates/papers/src/measure/overlap/a.rs", "use firstcontact_contact::Verdict;"), 1);
+        assert_eq!(breaches("crates/papers/src/measure/direction.rs", "use firstcontact_contact::Verdict;"), 0);
     }
 }

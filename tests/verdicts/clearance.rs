@@ -14,7 +14,7 @@ fn passing<T>(from: [f64; 3], to: [f64; 3], ask: impl FnOnce(&Query<'_>, &mut Sc
     let cube = Body::cuboid([1.0; 3]).unwrap();
     let (edge, stand) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
     let (motion_of_a, motion_of_b) = (&edge, &stand);
-    let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+    let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
     ask(&query, &mut Scratch::new())
 }
 
@@ -115,7 +115,7 @@ fn prefixes_of_a_way_agree() {
     let stand = Motion::at([0.0; 3]).unwrap();
     let ask = |far: f64, margin: f64| {
         let (motion_of_a, motion_of_b) = (&way(far), &stand);
-        let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, far], method: Method::Auto };
+        let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, far], method: Method::AUTO };
         query.first_within(margin, &mut Scratch::new()).unwrap().contact().map(|contact| contact.time.clone())
     };
     for margin in [0.5, 0.6, 0.75, 1.0, 1.25] {
@@ -181,7 +181,7 @@ fn far_apart<T>(ask: impl Fn(&Query<'_>, &mut Scratch) -> T) {
     for (from, to) in [([-1e300, 2.0, 0.3], [1e300, 3.0, 0.1]), ([1e300, 1e300, 1e300], [2.0, -3.0, 1e-300])] {
         let edge = Motion::edge(from, to).unwrap();
         let (motion_of_a, motion_of_b) = (&edge, &stand);
-        let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+        let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
         ask(&query, &mut Scratch::new());
     }
 }
@@ -237,7 +237,7 @@ fn the_least_distance_of_numbers_of_any_size_takes_few_steps() {
         let [a, b] = sizes.map(|size| Body::cuboid(size).unwrap());
         let (edge, stand) = (Motion::edge(from, to).unwrap(), Motion::at(stand).unwrap());
         let (motion_of_a, motion_of_b) = (&edge, &stand);
-        let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+        let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
         for tolerance in [5e-324, 1e-12, 1.0, 1e300] {
             let mut scratch = Scratch::new();
             let clearance = query.min_clearance(tolerance, &mut scratch).unwrap().unwrap();
@@ -267,7 +267,7 @@ fn least_distances_of_rounded_bodies_far_away_take_few_steps() {
         let (edge, stand) = (Motion::edge([-far, 2.0, 0.1], [far, 2.0, 0.0]).unwrap(), Motion::at([0.0; 3]).unwrap());
         let (motion_of_a, motion_of_b) = (&edge, &stand);
         for [a, b] in [&balls, &skins] {
-            let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+            let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
             let mut scratch = Scratch::new();
             let clearance = query.min_clearance(1e-9, &mut scratch).unwrap().unwrap();
             assert!(clearance.upper - clearance.lower <= 1e-9 && (clearance.upper - 0.5).abs() < 0.1, "{clearance:?}");
@@ -301,7 +301,7 @@ fn convex_solids_and_their_skins_come_within_the_same_margins() {
         let (motion_of_a, motion_of_b) = (&edge, &stand);
         for margin in [1.0, 0.1, 1e-3, 1e-5, 1e-8, 1e-12] {
             let ask = |[a, b]: &[Body; 2]| {
-                let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+                let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
                 let verdict = query.first_within(margin, &mut Scratch::new()).unwrap();
                 assert_eq!(query.stays_beyond(margin, &mut Scratch::new()), Ok(verdict == Verdict::Clear));
                 verdict

@@ -40,7 +40,7 @@ fn the_convex_methods_give_the_bits_of_the_general_one() {
 /// must be the same whichever triangles a method looks at.
 #[test]
 fn diagonals_of_folded_faces_touch_at_the_same_point() {
-    let comparison = Comparison { method: Method::Convex, seed: 1, most: 200 };
+    let comparison = Comparison { method: Method::CONVEX, seed: 1, most: 200 };
     for setting in [112_750, 126_168] {
         let mut agreement = Agreement::default();
         comparison.setting(setting, &mut agreement);
@@ -53,7 +53,7 @@ fn all_methods_agree_with_the_oracle_on_convex_solids() {
     for index in 0..AUDITED {
         let setting = Setting::random(202, index, FEW);
         for (number, encounter) in setting.encounters.iter().enumerate() {
-            let query = encounter.query(setting.bodies.each_ref(), Method::Auto);
+            let query = encounter.query(setting.bodies.each_ref(), Method::AUTO);
             let audit = audit(&query);
             assert!(audit.skipped.is_empty(), "setting {index}, encounter {number}: {:?}", audit.skipped);
             let asked: Vec<Witness> = audit.answers.iter().map(|(witness, _)| *witness).collect();
@@ -71,7 +71,7 @@ fn the_way_is_clear_if_there_is_no_first_contact() {
         let setting = Setting::random(204, index, 100);
         let mut warm = Scratch::new();
         for (number, encounter) in setting.encounters.iter().enumerate() {
-            let query = encounter.query(setting.bodies.each_ref(), Method::Auto);
+            let query = encounter.query(setting.bodies.each_ref(), Method::AUTO);
             let expected = query.first_contact(&mut Scratch::new()).unwrap() == Verdict::Clear;
             for scratch in [&mut warm, &mut Scratch::new()] {
                 assert_eq!(query.is_clear(scratch), Ok(expected), "setting {index}, encounter {number}");
@@ -93,7 +93,7 @@ fn what_a_query_leaves_behind_does_no_harm_to_other_bodies() {
         // Those of the setting before are gone, and these may be in their place in memory.
         let setting = Setting::random(203, index, 20);
         for (number, encounter) in setting.encounters.iter().enumerate() {
-            let query = encounter.query(setting.bodies.each_ref(), Method::Auto);
+            let query = encounter.query(setting.bodies.each_ref(), Method::AUTO);
             let [warm, cold] = [&mut scratch, &mut Scratch::new()].map(|scratch| query.first_contact(scratch));
             assert_eq!(warm, cold, "setting {index}, encounter {number}");
         }

@@ -79,7 +79,7 @@ impl<'r> Passing<'r> {
     /// Whether the oracle confirms the time and the features.
     fn is_confirmed(&self, robot: &Body, place: &Body) -> bool {
         let [moving, standing] = &self.motions();
-        let (clock, method) = ([0.0, 1.0], Method::Auto);
+        let (clock, method) = ([0.0, 1.0], Method::AUTO);
         let audit = audit(&Query { a: robot, motion_of_a: moving, b: place, motion_of_b: standing, clock, method });
         audit.answers.iter().any(|(witness, _)| *witness == Witness::Oracle) && audit.agrees()
     }

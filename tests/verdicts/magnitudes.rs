@@ -38,7 +38,7 @@ fn passing(body: &Body, from: [f64; 3], to: [f64; 3]) -> (String, u64) {
 }
 
 fn query<'q>(body: &'q Body, motion_of_a: &'q Motion, motion_of_b: &'q Motion) -> Query<'q> {
-    Query { a: body, motion_of_a, b: body, motion_of_b, clock: [0.0, 1.0], method: Method::Auto }
+    Query { a: body, motion_of_a, b: body, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO }
 }
 
 /// Exponents of two of the unit of length.

@@ -6,7 +6,7 @@ use common::support::query::{Query, Way};
 use common::support::touching::{Answers, expected, found};
 use common::support::{lattice, methods, near_contacts::snug_query};
 use firstcontact::Feature;
-use firstcontact::contact::{ContactSet, Method, Overlap, Patch, Phase, Scratch, Start};
+use firstcontact::contact::{ContactSet, Method, NamedMethods, Overlap, Patch, Phase, Scratch, Start};
 use firstcontact::oracle::clock::{After, Before};
 
 use crate::common;
@@ -241,7 +241,7 @@ fn random_queries_are_answered_as_by_the_oracle() {
 fn contact_set(a: &Shape, b: &Shape, way: Way) -> ContactSet {
     let query = Query { a: a.clone(), b: b.clone(), way_a: way, way_b: still(), clock: [0.0, 1.0] };
     let asked = methods::Asked::new(&query).unwrap();
-    asked.query(Method::Auto).contact_set(&mut Scratch::new()).unwrap().expect("a contact")
+    asked.query(Method::AUTO).contact_set(&mut Scratch::new()).unwrap().expect("a contact")
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn top(sides: u32) -> Shape {
 fn phase_and_overlap(a: &Shape, b: &Shape, way: Way) -> (Option<Phase>, String) {
     let query = Query { a: a.clone(), b: b.clone(), way_a: way, way_b: still(), clock: [0.0, 1.0] };
     let asked = methods::Asked::new(&query).unwrap();
-    let (query, scratch) = (asked.query(Method::General), &mut Scratch::new());
+    let (query, scratch) = (asked.query(Method::GENERAL), &mut Scratch::new());
     let overlap = match query.first_overlap(scratch).unwrap() {
         Overlap::Clear => "never".to_owned(),
         Overlap::Begins(contact) => contact.time.to_string(),
@@ -354,10 +354,10 @@ fn how_bodies_start_is_told() {
 fn surfaces_are_refused_and_so_are_methods_that_count_touching() {
     let query = Query { a: cube(1.0).into_surface(), b: cube(1.0), way_a: still(), way_b: still(), clock: [0.0, 1.0] };
     let asked = methods::Asked::new(&query).unwrap();
-    let told = asked.query(Method::Auto).first_overlap(&mut Scratch::new()).unwrap_err().to_string();
+    let told = asked.query(Method::AUTO).first_overlap(&mut Scratch::new()).unwrap_err().to_string();
     assert!(told.contains("body A is a surface"), "{told}");
     let solids = Query { a: cube(1.0), ..query };
     let asked = methods::Asked::new(&solids).unwrap();
-    let told = asked.query(Method::Lattice).first_overlap(&mut Scratch::new()).unwrap_err().to_string();
+    let told = asked.query(Method::LATTICE).first_overlap(&mut Scratch::new()).unwrap_err().to_string();
     assert!(told.contains("`lattice` cannot allow touching"), "{told}");
 }

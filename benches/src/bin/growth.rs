@@ -7,7 +7,7 @@
 //! 0.1 on logarithmic axes. Memory is what a polytope holds, and the most that a separation asks for besides, for each incidence.
 
 use allocation_counter::measure;
-use firstcontact::contact::{Method, Query, Scratch, lattice_sizes};
+use firstcontact::contact::{Method, NamedMethods, Query, Scratch, lattice_sizes};
 use firstcontact::polytope::{Polytope, Separation, separation, separation_work};
 use firstcontact::{Body, Motion, Verdict};
 use firstcontact_benches::options::Options;
@@ -92,7 +92,7 @@ fn collision(frequency: u32) -> Result<[f64; 2], Box<dyn std::error::Error>> {
         b: &b,
         motion_of_b: &motions.1,
         clock: [0.0, 1.0],
-        method: Method::Lattice,
+        method: Method::LATTICE,
     };
     let mut scratch = Scratch::new();
     if !matches!(query.first_contact(&mut scratch)?, Verdict::Contact(_)) {

@@ -12,12 +12,12 @@ use super::answer::Answer;
 use super::measure::{MeasureAudit, audit_distance, audit_overlap, audit_penetration};
 use super::translate;
 use super::witness::Witness;
-use firstcontact_contact::measure::{Distance, Penetration};
 use firstcontact_contact::{self as contact, Query};
 use firstcontact_deform::{Deforming, Hulls, Meeting, Method, Pair, Settled, Step, Verdict, Which};
 use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_motion::Motion;
 use firstcontact_oracle as oracle;
+use firstcontact_papers::measure::{Distance, Penetration};
 
 /// The oracle is asked about each pair of facets up to this many pairs of triangles: about a second of work.
 const PAIRS_SIZE: usize = 20_000;
@@ -113,7 +113,7 @@ fn meshes_as_bodies(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
     });
     let places = [at, Point3::origin()].map(Motion::at);
     let [Ok(of_a), Ok(of_b)] = &places else { return };
-    let method = contact::Method::Auto;
+    let method = contact::Method::AUTO;
     let query = Query { a, motion_of_a: of_a, b, motion_of_b: of_b, clock: [0.0, 0.0], method };
     match Witness::Oracle.ask(&query) {
         Ok(answer) => audit.add("oracle", &answer, said, (answer != Answer::Clear) == is_contact),

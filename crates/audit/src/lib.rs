@@ -104,7 +104,7 @@ mod tests {
         let a_motion = Motion::edge([0.0; 3], [4.0, 0.0, 0.0]).unwrap();
         let b_motion = Motion::at([3.0, 0.0, 0.0]).unwrap();
         let (motion_of_a, motion_of_b) = (&a_motion, &b_motion);
-        let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+        let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
         let audit = audit(&query);
         assert!(audit.skipped.is_empty(), "{audit:?}");
         assert!(audit.answers.len() >= 2 && audit.agrees(), "{audit:?}");
@@ -149,7 +149,7 @@ mod tests {
         ] {
             let motion_of_a = &Motion::edge(from, to).unwrap();
             let query =
-                Query { a: &cube, motion_of_a, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::Auto };
+                Query { a: &cube, motion_of_a, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::AUTO };
             let audit = super::audit_overlap_in_motion(&query);
             let oracle = audit.answers.iter().find(|(witness, _)| *witness == Witness::Oracle);
             assert_eq!(oracle.map(|(_, answer)| answer.to_string()).as_deref(), Some(said), "{audit:?}");

@@ -3,8 +3,8 @@
 use nalgebra::{Point3, Vector3};
 
 use super::witness::too_large;
-use firstcontact_contact::lattice_sizes;
-use firstcontact_contact::measure::{
+use firstcontact_papers::lattice_sizes;
+use firstcontact_papers::measure::{
     Direction, Distance, MeasureError, MeasureMethod as Method, Penetration, Question, State, direction, distance,
     overlap, penetration,
 };

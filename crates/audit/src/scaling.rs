@@ -5,9 +5,9 @@ use nalgebra::Point3;
 
 use super::measure::{MeasureAudit, ask_all, audit_overlap};
 use super::scaled::{Facets, scaled_body};
-use firstcontact_contact::measure::{MeasureError, MeasureMethod as Method, Question, State, Touching, scaling};
 use firstcontact_convex::Relation;
 use firstcontact_exact::Rational;
+use firstcontact_papers::measure::{MeasureError, MeasureMethod as Method, Question, State, Touching, scaling};
 use firstcontact_papers::scaling::{Decision, Partition, PartitionOutcome, PathKind, Scaling, ScalingRange};
 use firstcontact_solid::Body;
 

@@ -4,11 +4,12 @@ use std::fmt;
 
 use super::answer::{Answer, FoundContact};
 use super::translate;
-use firstcontact_contact::{Inapplicable, Method, OverlapError, Query, QueryError, Scratch, lattice_sizes};
+use firstcontact_contact::{Inapplicable, Method, OverlapError, Query, QueryError, Scratch};
 use firstcontact_motion::Motion;
 use firstcontact_oracle::clock::{Path, first_contact_on_clock};
 use firstcontact_oracle::timeline::{State, Timeline};
 use firstcontact_oracle::{self as oracle, Rational};
+use firstcontact_papers::{NamedMethods, lattice_sizes};
 use firstcontact_solid::{Body, Kind};
 
 /// The oracle is asked up to this many pairs of triangles, over all pieces of the motion: about a second of work.
@@ -46,7 +47,7 @@ impl Witness {
     pub fn all() -> impl Iterator<Item = Witness> {
         Method::ALL
             .iter()
-            .filter(|method| **method != Method::Auto)
+            .filter(|method| **method != Method::AUTO)
             .map(|method| Witness::Method(*method))
             .chain([Witness::Oracle])
     }
@@ -91,7 +92,7 @@ pub(super) fn too_large([p, q]: [u64; 2]) -> Option<String> {
 }
 
 fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, Skip> {
-    if method == Method::Lattice
+    if method == Method::LATTICE
         && let Some(reason) = too_large(lattice_sizes(query.a, query.b)?)
     {
         return Err(Skip::Refused(reason));

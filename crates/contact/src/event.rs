@@ -8,7 +8,7 @@ use firstcontact_motion::{Precise, Scene, Span};
 /// A possible contact while A moves: it takes place at the fraction `det[u, v, across] / det[u, v, motion]` of the
 /// piece, where `across` leads from vertex `a` to vertex `b` (Joseph & Plantinga, Lemma 2).
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Event {
+pub struct Event {
     /// The two spans that, with the motion, are not in one plane.
     pub spans: [Span; 2],
     /// A vertex of A on its feature.
@@ -27,7 +27,7 @@ pub(crate) struct Event {
 
 /// Planes in which the features of an event lie, of A and of B.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct EventPlanes {
+pub struct EventPlanes {
     /// The flats, first those of the two triangles that were tested.
     pub flats: [[u32; 2]; 2],
     /// Two spans of each of these triangles.

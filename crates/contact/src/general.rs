@@ -19,6 +19,10 @@ use firstcontact_solid::{Below, Body, Tree};
 pub(crate) struct General;
 
 impl PieceMethod for General {
+    fn name(&self) -> &'static str {
+        "general"
+    }
+
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         let &PieceQuery { scene, bodies, start } = piece;
         if start == PieceStart::Unknown

@@ -2,8 +2,8 @@
 //!
 //! A [`Query`] cuts the clock into straight pieces and puts each to a method.
 //!
-//! - `query`: the question; `method`: names, the one chooser, and the table of methods; `piece_method`: the trait of a
-//!   method
+//! - `query`: the question; `method`: names, and the one chooser; `piece_method`: the trait of a method, by which crates
+//!   above this one add their own
 //! - `verdict`, `report`, `normal`, `instant`: the answer, rounded correctly: in double-double where that is certain
 //!   (four coordinates side by side where the processor can), else from exact numbers, with the same bits
 //! - `scratch`, `warm_start`: memory that queries use again, their cost, and hints from one query to the next
@@ -23,10 +23,7 @@
 //! - `general`: any two bodies, by all events; a walk that stops at any contact answers whether they meet at all
 //! - `convex`: two convex solids, by the facet of their Minkowski difference that the motion enters: `guess`, `search`
 //!   and `walk` propose it in floats (`projection`, `proposal`), `certificate` proves it
-//! - `plane_contact`: CD-Dual and 4-prisms (both of `firstcontact-convex`), and the event on the plane that a method
-//!   has found
-//! - `lattice`: the algorithm of Joseph & Plantinga as they wrote it; it shares no code with `general` and gives the
-//!   same bits
+//! - `plane_contact`: CD-Dual (of `firstcontact-convex`), and the event on the plane that a method has found
 //! - `convex_vs_mesh`: `general`, with a shortcut for the swept volume of a small convex solid
 //! - `early_out`: the quick test of two convex solids in floats, for queries and planners
 //!
@@ -36,16 +33,14 @@
 //! - `overlap`: first contact with touching allowed; `next_events` gives the instants at which features meet
 //! - `blocked`: all times in contact; `intervals` joins them, `vertex_inside` finds long ones
 //! - `contact_set`: features and points shared at the first contact
-//! - `distance`: closest points of two bodies at one instant, exactly
+//! - [`distance`]: closest points of two bodies at one instant, exactly
 //! - [`clearance`]: margins, and the least distance along the way
-//! - [`measure`]: static questions
 
 mod blocked;
 mod box_face_contact;
 mod contact_set;
 mod convex;
 mod convex_vs_mesh;
-mod distance;
 mod earliest;
 mod early_out;
 mod event;
@@ -53,7 +48,6 @@ mod face_tie;
 mod general;
 mod instant;
 mod intervals;
-mod lattice;
 mod method;
 mod next_events;
 mod normal;
@@ -79,12 +73,14 @@ mod warm_start;
 pub use blocked::Blocked;
 pub use contact_set::{ContactPart, ContactSet, Patch};
 pub use early_out::EarlyOut;
+pub use event::{Event, EventPlanes};
 pub use firstcontact_convex::Ball;
-pub use firstcontact_exact::method_names::UnknownMethod;
-pub use method::{Inapplicable, Lack, Method, lattice_sizes};
+pub use method::{Inapplicable, Method};
 pub use overlap::{Overlap, OverlapError};
 pub use phase::{Phase, Start};
-pub use piece_method::EarlyAnswer;
+pub use piece_method::{EarlyAnswer, Finding, Lack, PieceMethod, PieceQuery, PieceStart};
+#[doc(hidden)]
+pub use plane_contact::finding_of_meeting;
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::{Scratch, Tally};
 pub use verdict::{Apart, Contact, ContactSide, Verdict};
@@ -93,20 +89,13 @@ pub(crate) use report::{journeys, of_gap};
 pub(crate) use scratch::contact_at_beginning;
 
 pub mod clearance;
-pub mod measure;
+#[doc(hidden)]
+pub mod distance;
 
 /// Names as the `firstcontact` crate has them, for the examples in the documentation.
 #[doc(hidden)]
 pub mod facade {
     pub use crate as contact;
     pub use crate::{Contact, Verdict, clearance, first_contact};
-    pub use firstcontact_papers::facade::*;
-
-    /// Static questions, by the names that the `firstcontact` crate gives them.
-    pub mod measure {
-        pub use crate::measure::*;
-        pub use crate::measure::{
-            MeasureInapplicable as Inapplicable, MeasureMethod as Method, StaticOverlap as Overlap,
-        };
-    }
+    pub use firstcontact_convex::facade::*;
 }

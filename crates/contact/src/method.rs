@@ -1,37 +1,21 @@
 //! The methods that answer a query, and the one chooser between them.
 
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
 use super::convex::Convex;
 use super::convex_vs_mesh::ConvexVsMesh;
 use super::general::General;
-use super::lattice::{Lattice, LatticeSolid};
-use super::piece_method::PieceMethod;
-use super::plane_contact::{CdDual, Prism};
-use firstcontact_exact::method_names::impl_name;
-use firstcontact_polytope::Declined;
-use firstcontact_solid::{Body, NotConvex};
+use super::piece_method::{Lack, PieceMethod};
+use super::plane_contact::CdDual;
+use firstcontact_solid::Body;
 
 /// A method of finding the first contact. All return the same verdict.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[non_exhaustive]
-pub enum Method {
-    /// The fastest that applies.
-    #[default]
-    Auto,
-    /// For two convex solids: the facet of their Minkowski difference that the line of the motion enters, proposed by a
-    /// search in floats and certified exactly (Choi et al. §3 and §6, Joseph & Plantinga §2).
-    Convex,
-    /// For two convex solids: local searches over three kinds of faces of their Minkowski difference, guided by a
-    /// signed distance in the dual space, and a walk from there (Choi et al. §3 and §6).
-    CdDual,
-    /// For two convex solids: the closest pair of their 4-prisms, carried down two hierarchies, and the least time at
-    /// which the prisms meet (Joseph & Plantinga §2).
-    Prism,
-    /// For two solids: the first single-point intersection of the faces of their 4-prisms, over all pairs of faces
-    /// (Joseph & Plantinga §3.5). It takes time that grows with the product of the bodies' sizes.
-    Lattice,
-    /// All events of all features, by two bounding-volume trees: any two bodies (Joseph & Plantinga §3).
-    General,
-}
+///
+/// A method is the name of a [`PieceMethod`]; two of one name are equal.
+#[derive(Clone, Copy, Default)]
+pub struct Method(Option<&'static dyn PieceMethod>);
 
 /// A method does not apply to two bodies.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -45,42 +29,39 @@ pub struct Inapplicable {
     pub lack: Lack,
 }
 
-/// Property of a body that a method needs.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Lack {
-    /// The certificate of convexity.
-    #[error("is not certified convex: {0}")]
-    Convexity(NotConvex),
-    /// A lattice of faces.
-    #[error("is no polytope: {0}")]
-    Lattice(Declined),
-}
-
 impl Method {
-    /// Every method that can be named, in the order in which they are listed to the user.
-    pub const ALL: &'static [Method] =
-        &[Method::Auto, Method::Convex, Method::CdDual, Method::Prism, Method::Lattice, Method::General];
+    /// The fastest that applies.
+    pub const AUTO: Method = Method(None);
+
+    /// For two convex solids: the facet of their Minkowski difference that the line of the motion enters, proposed by a
+    /// search in floats and certified exactly (Choi et al. §3 and §6, Joseph & Plantinga §2).
+    pub const CONVEX: Method = Method::of(&Convex);
+
+    /// For two convex solids: local searches over three kinds of faces of their Minkowski difference, guided by a
+    /// signed distance in the dual space, and a walk from there (Choi et al. §3 and §6).
+    pub const CD_DUAL: Method = Method::of(&CdDual);
+
+    /// All events of all features, by two bounding-volume trees: any two bodies (Joseph & Plantinga §3).
+    pub const GENERAL: Method = Method::of(&General);
+
+    /// The method that answers by this one for each piece.
+    pub const fn of(method: &'static dyn PieceMethod) -> Method {
+        Method(Some(method))
+    }
 
     /// The name on the command line and in reports.
     pub fn name(self) -> &'static str {
-        match self {
-            Method::Auto => "auto",
-            Method::Convex => "convex",
-            Method::CdDual => "cd-dual",
-            Method::Prism => "prism",
-            Method::Lattice => "lattice",
-            Method::General => "general",
-        }
+        self.0.map_or("auto", |method| method.name())
     }
 
     /// Kind of bodies that it applies to.
     pub fn takes(self) -> &'static str {
-        match self {
-            Method::Auto | Method::General => "any two bodies",
-            Method::Convex | Method::CdDual | Method::Prism => "convex solids",
-            Method::Lattice => "solids with two faces at every edge",
-        }
+        self.0.unwrap_or(&General).takes()
+    }
+
+    /// False if the method knows when bodies touch, but not when their interiors meet.
+    pub fn allows_touching(self) -> bool {
+        self.0.is_none_or(|method| method.allows_touching())
     }
 
     /// The method that answers for two bodies: this one, or the one that `auto` chooses.
@@ -88,51 +69,62 @@ impl Method {
     /// # Errors
     /// If the method takes only such bodies as one of the two is not known to be.
     pub fn chosen(self, a: &Body, b: &Body) -> Result<Method, Inapplicable> {
-        match self {
-            Method::Auto if a.is_convex() && b.is_convex() => Ok(Method::Convex),
-            Method::Auto | Method::General => Ok(Method::General),
-            Method::Convex | Method::CdDual | Method::Prism => {
-                self.needs([a, b].map(|body| body.convexity().map_err(Lack::Convexity)))
-            }
-            Method::Lattice => lattice_sizes(a, b).map(|_| self),
-        }
+        self.for_pieces(a, b).map(Method::of)
     }
 
-    /// The method for two bodies as queries call it: the one place that knows all of them.
+    /// The method for two bodies as queries call it.
     ///
     /// # Errors
     /// As [`Method::chosen`].
     pub(crate) fn for_pieces(self, a: &Body, b: &Body) -> Result<&'static dyn PieceMethod, Inapplicable> {
-        Ok(match self.chosen(a, b)? {
-            Method::Convex => &Convex,
-            Method::CdDual => &CdDual,
-            Method::Prism => &Prism,
-            Method::Lattice => &Lattice,
-            _ if self == Method::Auto && a.is_convex() != b.is_convex() => &ConvexVsMesh,
-            Method::Auto | Method::General => &General,
-        })
-    }
-
-    /// The method, if the two bodies have what it needs.
-    fn needs(self, [a, b]: [Result<(), Lack>; 2]) -> Result<Method, Inapplicable> {
+        let Some(method) = self.0 else {
+            return Ok(match [a.is_convex(), b.is_convex()] {
+                [true, true] => &Convex,
+                [false, false] => &General,
+                _ => &ConvexVsMesh,
+            });
+        };
         let refuse = |second| move |lack| Inapplicable { method: self, second, lack };
-        a.map_err(refuse(false))?;
-        b.map_err(refuse(true))?;
-        Ok(self)
+        method.takes_body(a).map_err(refuse(false))?;
+        method.takes_body(b).map_err(refuse(true))?;
+        Ok(method)
     }
 }
 
-/// The sizes `I(P)` and `I(Q)` of two bodies as polytopes (Joseph & Plantinga §3.1): the time that [`Method::Lattice`]
-/// takes grows with their product.
-///
-/// # Errors
-/// If one of them is a surface or not a manifold, so that the method does not apply.
-pub fn lattice_sizes(a: &Body, b: &Body) -> Result<[u64; 2], Inapplicable> {
-    let size = |body, second| match LatticeSolid::of(body) {
-        Ok(solid) => Ok(solid.size()),
-        Err(declined) => Err(Inapplicable { method: Method::Lattice, second, lack: Lack::Lattice(declined.clone()) }),
-    };
-    Ok([size(a, false)?, size(b, true)?])
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
-impl_name!(Method, |method, name| method.name() == name);
+impl fmt::Debug for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Method({})", self.name())
+    }
+}
+
+impl PartialEq for Method {
+    fn eq(&self, other: &Method) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Method {}
+
+impl Ord for Method {
+    fn cmp(&self, other: &Method) -> Ordering {
+        self.name().cmp(other.name())
+    }
+}
+
+impl PartialOrd for Method {
+    fn partial_cmp(&self, other: &Method) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for Method {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}

@@ -79,7 +79,7 @@ impl Query<'_> {
     pub fn first_overlap(&self, scratch: &mut Scratch) -> Result<Overlap, OverlapError> {
         self.check_clock()?;
         let method = self.piece_method().map_err(QueryError::from)?;
-        if self.method == Method::Lattice {
+        if !method.allows_touching() {
             return Err(OverlapError::CountsTouching(self.method));
         }
         if !self.are_solids() {

@@ -121,7 +121,7 @@ impl Query<'_> {
     ///
     /// let cube = Body::cuboid([1.0; 3])?;
     /// let (away, stand) = (Motion::edge([1.0, 0.0, 0.0], [2.0, 0.0, 0.0])?, Motion::at([0.0; 3])?);
-    /// let query = Query { a: &cube, motion_of_a: &away, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::Auto };
+    /// let query = Query { a: &cube, motion_of_a: &away, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::AUTO };
     /// assert_eq!(query.start(&mut Scratch::new())?, Start::Touching);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

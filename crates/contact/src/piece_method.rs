@@ -4,11 +4,11 @@ use super::event::{Event, Pair, Place};
 use super::scratch::Scratch;
 use firstcontact_exact::Rational;
 use firstcontact_motion::{Course, Scene};
-use firstcontact_solid::Body;
+use firstcontact_solid::{Body, NotConvex};
 
 /// Knowledge about two bodies as a piece begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PieceStart {
+pub enum PieceStart {
     /// None: the piece is the first.
     Unknown,
     /// They share no point, because a later piece starts where its predecessor ended.
@@ -25,7 +25,7 @@ impl PieceStart {
 
 /// Two bodies during one straight piece of their motion.
 #[derive(Clone, Copy)]
-pub(crate) struct PieceQuery<'p> {
+pub struct PieceQuery<'p> {
     /// Their relative motion.
     pub scene: &'p Scene<'p>,
     /// A and B.
@@ -36,7 +36,7 @@ pub(crate) struct PieceQuery<'p> {
 
 /// Contact that a method finds in a piece.
 #[derive(Debug, Clone)]
-pub(crate) enum Finding {
+pub enum Finding {
     /// The bodies share a point at its beginning: these features, there.
     AtBeginning((Pair, Place)),
     /// They are apart at first and meet in this event.
@@ -45,7 +45,7 @@ pub(crate) enum Finding {
 
 impl Finding {
     /// The fraction of the piece at which they do.
-    pub(crate) fn fraction(&self, scene: &Scene<'_>) -> Rational {
+    pub fn fraction(&self, scene: &Scene<'_>) -> Rational {
         match self {
             Finding::AtBeginning(_) => Rational::ZERO,
             Finding::During(event) => event.exact_fraction(scene),
@@ -62,9 +62,29 @@ pub enum EarlyAnswer {
     Contact,
 }
 
-/// Method of first contact for one straight piece of the motion. A further method implements this trait and is named in
-/// [`Method::for_pieces`](super::Method); nothing else in a query depends on it.
-pub(crate) trait PieceMethod: Sync {
+/// Property of a body that a method needs.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Lack {
+    /// The certificate of convexity.
+    #[error("is not certified convex: {0}")]
+    Convexity(NotConvex),
+    /// Another one.
+    #[error("{reason}")]
+    Other {
+        /// Explanation, with the body as its subject.
+        reason: String,
+        /// Change of the body that supplies it, if there is one.
+        mend: Option<&'static str>,
+    },
+}
+
+/// Method of first contact for one straight piece of the motion. A further method implements this trait and becomes a
+/// [`Method`](super::Method) by [`Method::of`](super::Method::of); nothing else in a query depends on it.
+pub trait PieceMethod: Sync {
+    /// The name on the command line and in reports, different from those of all other methods.
+    fn name(&self) -> &'static str;
+
     /// First contact during the piece; `None` if the bodies share no point.
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding>;
 
@@ -81,5 +101,23 @@ pub(crate) trait PieceMethod: Sync {
     /// True if the method takes convex solids only. These are in contact during one interval of a piece.
     fn is_for_convex_solids(&self) -> bool {
         false
+    }
+
+    /// Kind of bodies that it applies to.
+    fn takes(&self) -> &'static str {
+        if self.is_for_convex_solids() { "convex solids" } else { "any two bodies" }
+    }
+
+    /// Tests that it applies to a body.
+    ///
+    /// # Errors
+    /// If the body lacks a property that the method needs.
+    fn takes_body(&self, body: &Body) -> Result<(), Lack> {
+        if self.is_for_convex_solids() { body.convexity().map_err(Lack::Convexity) } else { Ok(()) }
+    }
+
+    /// False if the method cannot answer where touching is allowed.
+    fn allows_touching(&self) -> bool {
+        true
     }
 }

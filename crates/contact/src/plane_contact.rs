@@ -14,14 +14,13 @@ use super::view::Areas;
 use firstcontact_convex::{ConvexSolid, Cost, Meeting, Polyhedron, SupportingPlane, cd_dual};
 use firstcontact_intersection::{Facet, Wanted};
 use firstcontact_motion::{Scene, Span};
-use firstcontact_papers::prism;
 use firstcontact_solid::{Body, Owned};
 
 /// Pairs of triangles that are tested one by one; where faces have more, the trees find the few that matter.
 const FEW: usize = 64;
 
 /// Contact of two convex solids, from the meeting that a method found.
-pub(crate) fn find(
+pub fn finding_of_meeting(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
     solids: [&ConvexSolid; 2],
@@ -210,6 +209,10 @@ impl Face {
 pub(crate) struct CdDual;
 
 impl PieceMethod for CdDual {
+    fn name(&self) -> &'static str {
+        "cd-dual"
+    }
+
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         cd_dual_search(piece.scene, piece.bodies, convex_solids(piece.bodies)?, scratch)
     }
@@ -236,20 +239,5 @@ pub(super) fn cd_dual_search(
     let mut counts = Cost::default();
     let meeting = cd_dual::meeting(scene, solids[0], solids[1], memory, &mut counts);
     scratch.tally.support_evaluations += counts.support_evaluations;
-    find(scene, bodies, solids, meeting, scratch)
-}
-
-/// The 4-prism method.
-pub(crate) struct Prism;
-
-impl PieceMethod for Prism {
-    fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
-        let solids = convex_solids(piece.bodies)?;
-        let meeting = prism::meeting(piece.scene, piece.bodies, &mut Cost::default()).ok()?;
-        find(piece.scene, piece.bodies, solids, meeting, scratch)
-    }
-
-    fn is_for_convex_solids(&self) -> bool {
-        true
-    }
+    finding_of_meeting(scene, bodies, solids, meeting, scratch)
 }

@@ -36,7 +36,7 @@ pub fn first_contact(
     motion_of_b: &Motion,
     clock: [f64; 2],
 ) -> Result<Verdict, QueryError> {
-    let query = Query { a, motion_of_a, b, motion_of_b, clock, method: Method::Auto };
+    let query = Query { a, motion_of_a, b, motion_of_b, clock, method: Method::AUTO };
     query.first_contact(&mut Scratch::new())
 }
 
@@ -114,7 +114,7 @@ impl Query<'_> {
     ///
     /// let cube = Body::cuboid([1.0; 3])?;
     /// let (past, stand) = (Motion::edge([-2.0, 1.5, 0.0], [2.0, 1.5, 0.0])?, Motion::at([0.0; 3])?);
-    /// let query = Query { a: &cube, motion_of_a: &past, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::Auto };
+    /// let query = Query { a: &cube, motion_of_a: &past, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::AUTO };
     /// assert!(query.is_clear(&mut Scratch::new())?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

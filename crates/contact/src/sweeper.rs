@@ -231,7 +231,7 @@ mod tests {
             let to = [0, 1, 2].map(|k| from[k] + way[k]);
             let (moving, still) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
             let (motion_of_a, motion_of_b) = (&moving, &still);
-            let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::General };
+            let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::GENERAL };
             for passage in query.passages() {
                 let scene = query.scene(passage.piece, passage.course);
                 if contact_at_beginning(&scene, [&a, &b], Wanted::Any, &mut Scratch::new()).is_some() {
@@ -270,7 +270,7 @@ mod tests {
             let from = [4.0 * turn.cos(), 4.0 * turn.sin(), 0.3 * (3.0 * turn).sin()];
             let come = Motion::edge(from, from.map(|x| -0.5 * x)).unwrap();
             let query =
-                Query { a, motion_of_a: &come, b, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::General };
+                Query { a, motion_of_a: &come, b, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::GENERAL };
             cold.forget();
             let described = query.first_contact(&mut warm).unwrap();
             assert_eq!(described, query.first_contact(&mut cold).unwrap(), "round {round}");
@@ -299,7 +299,7 @@ mod tests {
                 b: &b,
                 motion_of_b: &still,
                 clock: [0.0, 1.0],
-                method: Method::General,
+                method: Method::GENERAL,
             };
             for passage in query.passages() {
                 let scene = query.scene(passage.piece, passage.course);

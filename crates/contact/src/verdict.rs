@@ -51,7 +51,7 @@ pub struct Contact {
 
 /// Two bodies that come within a margin, but share no point.
 ///
-/// The pair of points is the one that [`measure::distance`](crate::measure::distance) takes.
+/// The pair of points is the one that the static question about their distance takes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Apart {
     /// The square of their distance, exactly.

@@ -66,7 +66,7 @@ pub(crate) fn run(bytes: &[u8]) -> Outcome {
     let (Some(a), Some(b)) = (bytes.body(), bytes.body()) else { return Outcome::Refused("no body".to_owned()) };
     let motions = [Motion::edge(bytes.point(), bytes.point()), Motion::edge(bytes.point(), bytes.point())];
     let [Ok(motion_of_a), Ok(motion_of_b)] = &motions else { return Outcome::Refused("no motion".to_owned()) };
-    let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+    let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
     let found = audit(&query);
     if !found.agrees() {
         return Outcome::Wrong(format!(

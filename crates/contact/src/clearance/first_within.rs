@@ -31,7 +31,7 @@ impl Query<'_> {
     ///
     /// let cube = Body::cuboid([1.0; 3])?;
     /// let (push, stand) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?, Motion::at([3.0, 0.0, 0.0])?);
-    /// let query = Query { a: &cube, motion_of_a: &push, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::Auto };
+    /// let query = Query { a: &cube, motion_of_a: &push, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::AUTO };
     /// let verdict = query.first_within(0.5, &mut Scratch::new())?;
     /// let contact = verdict.contact().ok_or("clear")?;
     /// // The gap of 2 is down to 1/2 after 3/2 of 4.

@@ -41,7 +41,7 @@ impl Query<'_> {
     ///
     /// let cube = Body::cuboid([1.0; 3])?;
     /// let (past, stand) = (Motion::edge([-2.0, 1.5, 0.0], [2.0, 1.5, 0.0])?, Motion::at([0.0; 3])?);
-    /// let query = Query { a: &cube, motion_of_a: &past, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::Auto };
+    /// let query = Query { a: &cube, motion_of_a: &past, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::AUTO };
     /// let clearance = query.min_clearance(1e-6, &mut Scratch::new())?.ok_or("never there")?;
     /// assert!(clearance.lower <= 0.5 && 0.5 <= clearance.upper && clearance.upper - clearance.lower <= 1e-6);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

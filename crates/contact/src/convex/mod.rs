@@ -34,6 +34,10 @@ use firstcontact_solid::Body;
 pub(crate) struct Convex;
 
 impl PieceMethod for Convex {
+    fn name(&self) -> &'static str {
+        "convex"
+    }
+
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         meet(piece.scene, piece.bodies, scratch)
     }

@@ -31,6 +31,10 @@ const FEW_TRIANGLES: usize = 256;
 pub(crate) struct ConvexVsMesh;
 
 impl PieceMethod for ConvexVsMesh {
+    fn name(&self) -> &'static str {
+        General.name()
+    }
+
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         General.first_contact(piece, scratch)
     }

@@ -68,7 +68,7 @@ fn solids(times: f64) -> Vec<Body> {
 fn compare(solid: &Body, way: &Motion, clock: [f64; 2], other: &Body) -> bool {
     let still = Motion::at([0.0; 3]).unwrap();
     let mut scratch = Scratch::new();
-    let query = Query { a: solid, motion_of_a: way, b: other, motion_of_b: &still, clock, method: Method::Auto };
+    let query = Query { a: solid, motion_of_a: way, b: other, motion_of_b: &still, clock, method: Method::AUTO };
     let turned = Query { a: other, motion_of_a: &still, b: solid, motion_of_b: way, ..query };
     let first = query.first_contact(&mut scratch).unwrap();
     let is_clear = first == Verdict::Clear;

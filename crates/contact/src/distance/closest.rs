@@ -42,7 +42,7 @@ pub struct Foot {
 }
 
 /// A pair of features that are nearest inside of both, and the square of their distance.
-pub(crate) struct Found {
+pub struct Found {
     pub(super) pair: FeaturePair,
     precise: DoubleDouble,
     exact: OnceCell<ExactSquare>,
@@ -61,7 +61,7 @@ impl Found {
     }
 
     /// Reported gap.
-    pub(crate) fn gap(self, still: &StillPair<'_>) -> Gap {
+    pub fn gap(self, still: &StillPair<'_>) -> Gap {
         let square = self.square(still).clone();
         let [on_a, on_b] = nearest_feet(still, &self.pair);
         let (a, b) = self.pair.names();

@@ -15,12 +15,13 @@ mod reached;
 mod search;
 mod vectors;
 
-pub(crate) use closest::{Closest, Found};
+pub(crate) use closest::Closest;
 pub(crate) use reach::{NearestWay, TriangleCorners};
 pub(crate) use reached::{Nearing, Reached};
-pub(crate) use search::{closest, each_within, rank};
+pub(crate) use search::{each_within, rank};
 
-pub use closest::{Foot, Gap};
+pub use closest::{Foot, Found, Gap};
+pub use search::closest;
 
 use nalgebra::Point3;
 
@@ -30,13 +31,13 @@ use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
 /// Two bodies that stand, if only for an instant.
-pub(crate) struct StillPair<'b> {
+pub struct StillPair<'b> {
     /// The bodies.
-    pub(crate) bodies: [&'b Body; 2],
+    pub bodies: [&'b Body; 2],
     /// Begins at the instant.
-    pub(crate) scene: Scene<'b>,
+    pub scene: Scene<'b>,
     /// Origins of the bodies in the world.
-    pub(crate) origins: [[Rational; 3]; 2],
+    pub origins: [[Rational; 3]; 2],
 }
 
 impl<'b> StillPair<'b> {
@@ -47,17 +48,17 @@ impl<'b> StillPair<'b> {
     }
 
     /// Origins of the bodies.
-    pub(crate) fn origins<N: Number>(&self) -> [[N; 3]; 2] {
+    pub fn origins<N: Number>(&self) -> [[N; 3]; 2] {
         self.origins.each_ref().map(|origin| origin.each_ref().map(N::enclosing))
     }
 }
 
 /// A point whose coordinates are all certain.
-pub(crate) fn nearest_floats([x, y, z]: [Option<f64>; 3]) -> Option<Point3<f64>> {
+pub fn nearest_floats([x, y, z]: [Option<f64>; 3]) -> Option<Point3<f64>> {
     Some(plain([x?, y?, z?]))
 }
 
 /// A point without negative zeros.
-pub(crate) fn plain(coordinates: [f64; 3]) -> Point3<f64> {
+pub fn plain(coordinates: [f64; 3]) -> Point3<f64> {
     Point3::from(coordinates.map(|x| x + 0.0))
 }

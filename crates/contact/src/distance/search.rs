@@ -18,7 +18,7 @@ use firstcontact_solid::{Below, Box3};
 
 /// The nearest pair of features of two bodies whose skins share no point, if they are known to be no farther from each
 /// other than some distance; `None` if one has no triangle.
-pub(crate) fn closest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
+pub fn closest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
     let [a, b] = still.bodies;
     if a.tree().triangles.is_empty() || b.tree().triangles.is_empty() {
         return None;

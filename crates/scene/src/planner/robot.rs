@@ -207,13 +207,13 @@ impl<'q> Robot<'q> {
 impl<'p> RobotInMotion<'p> {
     /// Engine for a piece of the motion.
     pub(crate) fn engine(&self, piece: &MotionPiece) -> Engine<'_, Self> {
-        Engine { objects: self, clock: piece.clock, start: self.robot.clock()[0], method: Method::Auto }
+        Engine { objects: self, clock: piece.clock, start: self.robot.clock()[0], method: Method::AUTO }
     }
 
     /// Engine for the whole motion.
     pub(crate) fn whole(&self) -> Engine<'_, Self> {
         let clock = self.robot.clock();
-        Engine { objects: self, clock, start: clock[0], method: Method::Auto }
+        Engine { objects: self, clock, start: clock[0], method: Method::AUTO }
     }
 
     /// Finds the pairs that may meet on a piece and that the early out does not decide, the likeliest first; `Break` as
@@ -421,7 +421,7 @@ impl RobotPair<'_> {
     fn is_clear(&self, piece: &MotionPiece, scratch: &mut contact::Scratch) -> Result<bool, QueryError> {
         let [a, b] = self.records.map(|record| &record.body);
         let [motion_of_a, motion_of_b] = self.motions;
-        let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: piece.clock, method: Method::Auto };
+        let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: piece.clock, method: Method::AUTO };
         let had_early_out = self.is_rigid
             && self.motions[1].standing().is_some()
             && self.records.iter().all(|record| record.early_out.is_some());

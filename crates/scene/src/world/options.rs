@@ -118,7 +118,7 @@ pub struct CheckOptions {
 
 impl Default for CheckOptions {
     fn default() -> CheckOptions {
-        CheckOptions { method: Method::Auto, threads: None }
+        CheckOptions { method: Method::AUTO, threads: None }
     }
 }
 

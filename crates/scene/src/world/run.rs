@@ -109,7 +109,7 @@ impl World {
         let mut scratch = Scratch::new();
         let mut found = Vec::new();
         for contact in in_motion.contacts(candidates.as_slice(), Scope::AllPairs, options)? {
-            let start = in_motion.engine(Method::Auto).start([contact.a.slot(), contact.b.slot()], &mut scratch);
+            let start = in_motion.engine(Method::AUTO).start([contact.a.slot(), contact.b.slot()], &mut scratch);
             let start = start.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))?;
             found.push(StandingContact { contact, start });
         }
@@ -138,7 +138,7 @@ impl World {
     fn nearest(&self, check: &Check, order: NearnessOrder, tolerance: f64) -> Result<Option<Nearness>, CheckError> {
         let scene = self.scene_of(check)?;
         let in_motion = WorldInMotion { world: self, scene: &scene };
-        let engine = in_motion.engine(Method::Auto);
+        let engine = in_motion.engine(Method::AUTO);
         let nearest = engine.nearest(self.all_tested_pairs(&scene), order, tolerance, &mut Scratch::new());
         nearest.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))
     }
@@ -150,7 +150,7 @@ impl World {
     pub fn clearances(&self, check: &Check, tolerance: f64) -> Result<Vec<Nearness>, CheckError> {
         let scene = self.scene_of(check)?;
         let in_motion = WorldInMotion { world: self, scene: &scene };
-        let engine = in_motion.engine(Method::Auto);
+        let engine = in_motion.engine(Method::AUTO);
         let all = engine.each_nearness(self.all_tested_pairs(&scene), tolerance, &mut Scratch::new());
         let mut all = all.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))?;
         let slack = |nearness: &Nearness| nearness.clearance.upper - nearness.margin;
@@ -168,7 +168,7 @@ impl World {
             let ids = || [a.id.clone(), b.id.clone()];
             let chosen =
                 method.chosen(&a.body, &b.body).map_err(|reason| CheckError::of_query(ids(), reason.into()))?;
-            if chosen == Method::Lattice && self.may_touch(candidate) {
+            if !chosen.allows_touching() && self.may_touch(candidate) {
                 return Err(CheckError::of_overlap(ids(), OverlapError::CountsTouching(chosen)));
             }
             *counts.entry(chosen).or_default() += 1;
@@ -292,7 +292,7 @@ impl TestedPair<'_> {
             b: self.bodies[1],
             motion_of_b: &self.motions[1],
             clock: self.clock,
-            method: Method::Auto,
+            method: Method::AUTO,
         }
     }
 }

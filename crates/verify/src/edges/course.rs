@@ -41,7 +41,7 @@ impl Course {
     /// What the general method says of a motion of the robot.
     pub fn verdict(&self, motion: &Motion) -> Result<Verdict, String> {
         let [a, b] = &self.bodies;
-        let method = Method::General;
+        let method = Method::GENERAL;
         let query = Query { a, motion_of_a: motion, b, motion_of_b: &self.stands, clock: [0.0, 1.0], method };
         query.first_contact(&mut Scratch::new()).map_err(|error| error.to_string())
     }

@@ -48,7 +48,7 @@ impl Tally {
 
     fn try_judge(&mut self, seed: u64, index: u64, asked: &query::Query) -> Result<(), String> {
         let own = Asked::new(asked)?;
-        let query = own.query(Method::Auto);
+        let query = own.query(Method::AUTO);
         let prng = &mut Prng::new(seed.wrapping_add(0x6d61_7267_696e_0000), index);
         let scratch = &mut Scratch::new();
         let touching = query.first_contact(scratch).map_err(|error| error.to_string())?;

@@ -12,12 +12,11 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::str::FromStr;
 use std::time::Instant;
 
 use firstcontact::Body;
 use firstcontact::audit::audit;
-use firstcontact::contact::Method;
+use firstcontact::contact::{Method, NamedMethods};
 use firstcontact_verify::support::convex::{Family, Setting};
 use firstcontact_verify::support::runs::ending;
 use firstcontact_verify::support::solids::Trait;
@@ -59,13 +58,13 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
             "setting" => arguments.setting = Some(number),
             _ => {
                 let method =
-                    Method::from_str(name).map_err(|error| format!("{error}; and --shells, --seed, --setting"))?;
+                    Method::named(name).map_err(|error| format!("{error}; and --shells, --seed, --setting"))?;
                 arguments.methods.push((method, number));
             }
         }
     }
     if arguments.methods.is_empty() && arguments.shells == 0 {
-        arguments.methods.push((Method::Auto, 20_000));
+        arguments.methods.push((Method::AUTO, 20_000));
     }
     Ok(arguments)
 }

@@ -1,5 +1,6 @@
 //! Who can answer a query. The only file here that calls a method of the library.
 
+use firstcontact::contact::NamedMethods;
 use firstcontact::oracle::clock::{After, Before, Path, first_contact_on_clock};
 use firstcontact::oracle::{self, Contact, Outcome};
 use firstcontact::{Body, Motion, Verdict, Waypoint, contact, motion};
@@ -9,7 +10,7 @@ use super::query::{Query, Way};
 
 /// The methods that answer by themselves; `auto` only chooses among them.
 pub fn methods() -> impl Iterator<Item = contact::Method> {
-    contact::Method::ALL.iter().copied().filter(|method| *method != contact::Method::Auto)
+    contact::Method::ALL.iter().copied().filter(|method| *method != contact::Method::AUTO)
 }
 
 /// The answers of all methods that apply, by name, each of which must be the oracle's. An error is a fault of the query or
@@ -25,7 +26,7 @@ pub fn answers(query: &Query) -> Vec<(&'static str, Result<Answer, String>)> {
 
 /// The answer of the method that the library chooses.
 pub fn production(query: &Query) -> Result<Answer, String> {
-    Asked::new(query)?.answer(contact::Method::Auto)
+    Asked::new(query)?.answer(contact::Method::AUTO)
 }
 
 /// A query in the library's own terms.

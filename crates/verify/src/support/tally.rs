@@ -113,7 +113,7 @@ impl Comparison {
         let mut warm = Scratch::new();
         for number in 0..setting.encounters.len() {
             let answers = [
-                self.verdict(&setting, number, Method::General, &mut Scratch::new()),
+                self.verdict(&setting, number, Method::GENERAL, &mut Scratch::new()),
                 self.verdict(&setting, number, self.method, &mut Scratch::new()),
                 self.verdict(&setting, number, self.method, &mut warm),
             ];

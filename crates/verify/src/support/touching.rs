@@ -54,7 +54,7 @@ impl Answers {
 /// What the library says.
 pub fn found(query: &Query) -> Result<Answers, String> {
     let asked = Asked::new(query)?;
-    let (query, mut scratch) = (asked.query(Method::Auto), Scratch::new());
+    let (query, mut scratch) = (asked.query(Method::AUTO), Scratch::new());
     let overlap = query.first_overlap(&mut scratch);
     for method in methods().filter(|&method| asked.applies(method)) {
         match asked.query(method).first_overlap(&mut scratch) {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use firstcontact::contact::{Method, Scratch, Verdict};
+use firstcontact::contact::{Method, NamedMethods, Scratch, Verdict};
 
 use super::super::answer::{Answer, AnswerHash};
 use super::super::methods::Asked;
@@ -47,7 +47,7 @@ impl Compared {
             Ok(asked) => asked,
             Err(error) => return self.wrong.push(format!("{index}: {error}")),
         };
-        if !asked.applies(Method::Lattice) {
+        if !asked.applies(Method::LATTICE) {
             self.declined += 1;
             return;
         }
@@ -57,7 +57,7 @@ impl Compared {
             self.seconds[place] += start.elapsed().as_secs_f64();
             verdict
         };
-        let (expected, found) = (ask(Method::General, 0), ask(Method::Lattice, 1));
+        let (expected, found) = (ask(Method::GENERAL, 0), ask(Method::LATTICE, 1));
         if let Some(difference) = difference(&expected, &found) {
             let told = format!("{difference} differs: lattice says {}, general {}", text(&found), text(&expected));
             self.wrong.push(format!("{index}: {told}"));

@@ -10,11 +10,11 @@ use nalgebra::Point3;
 use super::Question;
 use super::method::{MeasureError, MeasureMethod};
 use super::pair::{Placed, Shared, Stands, StaticVerdict, lattice_verdict};
+use crate::fourier_motzkin::MOST_INEQUALITIES;
 use crate::measure::method::MeasureInapplicable;
+use crate::{ConvexPair, RationalCertificate};
 use firstcontact_convex::{ConvexCertificate, Cost, Relation, WarmStart};
 use firstcontact_exact::ExactSquare;
-use firstcontact_papers::fourier_motzkin::MOST_INEQUALITIES;
-use firstcontact_papers::{ConvexPair, RationalCertificate};
 use firstcontact_solid::{Body, Kind};
 
 /// State of two bodies and its certificate. See the notes on convexity-based methods, "Convexity-based Methods".
@@ -55,20 +55,20 @@ pub enum Certificate {
     /// The square of their distance: they are apart.
     Distance(ExactSquare),
     /// Features or vertices of two convex solids, by which
-    /// [`ConvexPair::certifies`](firstcontact_papers::ConvexPair::certifies) checks it.
+    /// [`ConvexPair::certifies`](crate::ConvexPair::certifies) checks it.
     Features(ConvexCertificate),
     /// A plane or a point in rational numbers.
     Numbers(Box<RationalCertificate>),
 }
 
-/// RationalCertificate of two bodies, the coordinates of A taken from an offset that is added to them exactly. See the
+/// State of two bodies, the coordinates of A taken from an offset that is added to them exactly. See the
 /// notes on convexity-based methods, "Convexity-based Methods".
 ///
 /// A solid includes its inside, a surface is its skin alone. The named features are the least pair that shares a point,
 /// as in [`distance`](super::distance).
 ///
 /// ```
-/// # use firstcontact_contact::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::Body;
 /// use firstcontact::measure::{Method, State, overlap};
 ///
@@ -199,7 +199,7 @@ impl MethodAnswer {
     }
 }
 
-/// RationalCertificate of two convex solids, by a method that takes them.
+/// State of two convex solids, by a method that takes them.
 fn overlap_of_convex(placed: &Placed<'_>, method: MeasureMethod) -> Result<StaticOverlap, MeasureError> {
     let pair = placed.convex(method)?;
     let MethodAnswer { said, decided_by, handovers } = ask(&pair, placed.still.bodies, method)?;

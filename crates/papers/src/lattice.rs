@@ -17,11 +17,9 @@
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
-use super::piece_method::{PieceMethod, PieceQuery};
-use super::scratch::Scratch;
-use crate::event::{Event, Pair, Place};
-use crate::piece_method::Finding;
+use firstcontact_contact::{Event, Finding, Lack, PieceMethod, PieceQuery, Scratch};
 use firstcontact_exact::SmallBigInt;
+use firstcontact_intersection::{Pair, Place};
 use firstcontact_motion::{Scene, Span};
 use firstcontact_polytope::{
     Declined, FaceId, Meeting, Part, Points, Polytope, Prisms, Reaches, first_meeting, prism_vertices,
@@ -32,6 +30,29 @@ use firstcontact_solid::{Body, Feature};
 pub(crate) struct Lattice;
 
 impl PieceMethod for Lattice {
+    fn name(&self) -> &'static str {
+        "lattice"
+    }
+
+    fn takes(&self) -> &'static str {
+        "solids with two faces at every edge"
+    }
+
+    fn takes_body(&self, body: &Body) -> Result<(), Lack> {
+        let mend = |declined: &Declined| match declined {
+            Declined::Surface { .. } => Some("close the surface, or turn its faces one way round, to make it a solid"),
+            Declined::Crowded(_) => Some("move the shells apart that share these edges, or unite them to one"),
+            Declined::Stray { .. } => Some("take the collapsed face out of the file"),
+            _ => None,
+        };
+        let lack = |declined| Lack::Other { reason: format!("is no polytope: {declined}"), mend: mend(declined) };
+        LatticeSolid::of(body).map(drop).map_err(lack)
+    }
+
+    fn allows_touching(&self) -> bool {
+        false
+    }
+
     fn first_contact(&self, piece: &PieceQuery<'_>, _: &mut Scratch) -> Option<Finding> {
         let &PieceQuery { scene, bodies: [a, b], .. } = piece;
         let solids = [LatticeSolid::of(a).ok()?, LatticeSolid::of(b).ok()?];
@@ -44,18 +65,18 @@ impl PieceMethod for Lattice {
 
 /// The prisms of two solids over one piece of motion. B stands, so that its prism is upright; A moves by the relative
 /// displacement.
-pub(super) struct Frame {
+struct Frame {
     /// Prisms of A and B. The time is the last coordinate.
-    pub(super) prisms: [Polytope; 2],
+    prisms: [Polytope; 2],
     /// Vertices of the prisms, projected along the motion to the plane: the projection of a swept face is no larger
     /// than that of the face itself.
-    pub(super) projected: [Points; 2],
+    projected: [Points; 2],
 }
 
 impl Frame {
     /// The prisms of A and of B in the unit `2^unit / denominator`, the denominator being that of the motion's rational
     /// numbers, with the origin at a vertex of B.
-    pub(super) fn new(scene: &Scene<'_>, [a, b]: [&LatticeSolid; 2]) -> Frame {
+    fn new(scene: &Scene<'_>, [a, b]: [&LatticeSolid; 2]) -> Frame {
         let motion = scene.exact_motion();
         let exponents = [a, b].map(|solid| solid.solid.points().unit().0);
         let unit = exponents[0].min(exponents[1]).min(motion.exponent);
@@ -98,7 +119,7 @@ fn projected(coordinates: &[Vec<IBig>; 2], displacement: &[IBig; 3]) -> [Points;
 
 /// The place of a pair of faces among those that meet at one instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Rank {
+struct Rank {
     depth: Depth,
     pair: Pair,
     /// Vertices tell several parts of the same features apart, as on the diagonals of a folded face.
@@ -116,7 +137,7 @@ enum Depth {
 
 impl Rank {
     /// The rank of a pair of faces of the prisms.
-    pub(super) fn of(solids: [&LatticeSolid; 2], faces: [FaceId; 2]) -> Rank {
+    fn of(solids: [&LatticeSolid; 2], faces: [FaceId; 2]) -> Rank {
         let faces = [solids[0].face_under(faces[0]), solids[1].face_under(faces[1])];
         let pair = pair_of(solids, faces);
         let depth = if [pair.0, pair.1].contains(&Feature::Interior) { Depth::Inside } else { Depth::Skins };
@@ -125,7 +146,7 @@ impl Rank {
 }
 
 /// Names of two faces of the solids.
-pub(super) fn pair_of(solids: [&LatticeSolid; 2], faces: [FaceId; 2]) -> Pair {
+fn pair_of(solids: [&LatticeSolid; 2], faces: [FaceId; 2]) -> Pair {
     (solids[0].name(faces[0]), solids[1].name(faces[1]))
 }
 
@@ -133,17 +154,18 @@ pub(super) fn pair_of(solids: [&LatticeSolid; 2], faces: [FaceId; 2]) -> Pair {
 #[derive(Debug)]
 pub(crate) struct LatticeSolid {
     /// The solid, where its own coordinates have it.
-    pub(super) solid: Polytope,
+    solid: Polytope,
     /// Prisms over the solid.
-    pub(super) prisms: Prisms,
+    prisms: Prisms,
     /// Extents of the prisms' faces within their flats, whatever the motion.
-    pub(super) reaches: Reaches,
+    reaches: Reaches,
     /// Name of each of its faces.
     names: Vec<Feature>,
     /// Vertices of the body that each of its faces has: the least three, in ascending order; the last again where there
     /// are fewer.
     corners: Vec<[u32; 3]>,
-    size: u64,
+    /// `I(P)` (Joseph & Plantinga §3.1).
+    pub(crate) size: u64,
 }
 
 impl LatticeSolid {
@@ -165,30 +187,25 @@ impl LatticeSolid {
         LatticeSolid { prisms, reaches, size: solid.lattice().size(), corners, solid, names }
     }
 
-    /// The size `I(P)` of the solid (Joseph & Plantinga §3.1).
-    pub(crate) fn size(&self) -> u64 {
-        self.size
-    }
-
     /// The face of the solid from which a face of its prisms comes.
-    pub(super) fn face_under(&self, face: FaceId) -> FaceId {
+    fn face_under(&self, face: FaceId) -> FaceId {
         match self.prisms.part(face) {
             Part::First(face) | Part::Last(face) | Part::Swept(face) => face,
         }
     }
 
     /// Name of a face of the solid.
-    pub(super) fn name(&self, face: FaceId) -> Feature {
+    fn name(&self, face: FaceId) -> Feature {
         self.names[face.index()]
     }
 
     /// The least three vertices of a face of the solid, in ascending order; the last again where there are fewer.
-    pub(super) fn corners(&self, face: FaceId) -> [u32; 3] {
+    fn corners(&self, face: FaceId) -> [u32; 3] {
         self.corners[face.index()]
     }
 
     /// Vertices of the body that span a face of the solid; one more than its dimension.
-    pub(super) fn basis(&self, face: FaceId) -> Vec<u32> {
+    fn basis(&self, face: FaceId) -> Vec<u32> {
         let basis = self.solid.flat(face).basis.iter();
         basis.filter_map(|&vertex| vertex_of(self.names[vertex as usize])).collect()
     }
@@ -229,7 +246,7 @@ impl Cell {
 }
 
 /// Finding about the bodies, from the meeting of two prisms.
-pub(super) fn finding(scene: &Scene<'_>, solids: [&LatticeSolid; 2], meeting: &Meeting) -> Option<Finding> {
+fn finding(scene: &Scene<'_>, solids: [&LatticeSolid; 2], meeting: &Meeting) -> Option<Finding> {
     let faces = [solids[0].face_under(meeting.faces[0]), solids[1].face_under(meeting.faces[1])];
     let cells = [0, 1].map(|side| Cell::new(&solids[side].basis(faces[side])));
     let pair = pair_of(solids, faces);

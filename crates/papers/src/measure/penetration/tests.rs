@@ -1,8 +1,8 @@
 //! Depths by both methods, and which solids have none.
 
 use super::*;
+use crate::{ConvexPair, TooManyDifferences};
 use firstcontact_exact::power_of_two;
-use firstcontact_papers::{ConvexPair, TooManyDifferences};
 
 fn both(a: &Body, b: &Body, at: [f64; 3]) -> Penetration {
     let found = penetration(a, b, at, MeasureMethod::CdDual).unwrap();

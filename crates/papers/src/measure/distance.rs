@@ -7,7 +7,7 @@ use nalgebra::Point3;
 use super::Question;
 use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use super::pair::{Placed, Shared, Stands, StaticVerdict, lattice_verdict};
-use crate::distance::{Gap, closest};
+use firstcontact_contact::distance::{Gap, closest};
 use firstcontact_convex::{ConvexCertificate, Cost, Gjk, PairError, Separation, WarmStart};
 use firstcontact_solid::{Body, Feature};
 
@@ -31,7 +31,7 @@ pub enum Distance {
 /// A solid includes its inside, a surface is its skin alone. Lengths are those of the bodies' coordinates.
 ///
 /// ```
-/// # use firstcontact_contact::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::Body;
 /// use firstcontact::measure::{Distance, Method, distance};
 ///

@@ -1,11 +1,11 @@
 //! The methods that answer static questions, and which question takes which.
 
 use super::Question;
+use crate::TooManyDifferences;
+use crate::fourier_motzkin::TooManyInequalities;
+use crate::scaling::ScalingError;
 use firstcontact_exact::method_names::impl_name;
 use firstcontact_motion::MotionError;
-use firstcontact_papers::TooManyDifferences;
-use firstcontact_papers::fourier_motzkin::TooManyInequalities;
-use firstcontact_papers::scaling::ScalingError;
 use firstcontact_polytope::Declined;
 use firstcontact_solid::{Body, NotConvex};
 
@@ -173,7 +173,7 @@ pub enum MeasureInapplicable {
     },
     /// No first contact can be found by it.
     #[error(transparent)]
-    FirstContact(#[from] crate::Inapplicable),
+    FirstContact(#[from] firstcontact_contact::Inapplicable),
     /// Elimination squares the number of inequalities with each variable.
     #[error("method `fourier-motzkin` takes solids of few facets: {0}; method `linear-program` is not so limited")]
     Elimination(#[from] TooManyInequalities),

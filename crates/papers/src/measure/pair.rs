@@ -3,12 +3,12 @@
 use nalgebra::Point3;
 
 use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
-use crate::distance::{StillPair, nearest_floats, plain};
+use crate::ConvexPair;
+use firstcontact_contact::distance::{StillPair, nearest_floats, plain};
 use firstcontact_convex::PairError;
 use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_intersection::{Commons, Place, WalkBuffers, Wanted, find_common};
 use firstcontact_motion::{Motion, MotionError, Precise, Scene, pieces};
-use firstcontact_papers::ConvexPair;
 use firstcontact_polytope::{Polytope, Separation, separation, separation_work};
 use firstcontact_solid::{Body, Feature};
 

@@ -23,9 +23,9 @@ mod pair;
 mod penetration;
 mod scaling;
 
-pub use crate::distance::{Foot, Gap};
 pub use direction::{Direction, Reach, direction};
 pub use distance::{Distance, distance};
+pub use firstcontact_contact::distance::{Foot, Gap};
 pub use firstcontact_exact::method_names::UnknownMethod;
 pub use method::{MeasureError, MeasureInapplicable, MeasureMethod};
 pub use overlap::{Certificate, State, StaticOverlap, overlap};

@@ -7,10 +7,10 @@ use nalgebra::{Point3, Vector3};
 use super::Question;
 use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use super::pair::{Placed, Shared, Stands};
+use crate::MOST_DIFFERENCES;
+use crate::cd_dual::{Depth, Penetration as Found};
 use firstcontact_convex::Cost;
 use firstcontact_exact::{ExactSquare, Rational};
-use firstcontact_papers::MOST_DIFFERENCES;
-use firstcontact_papers::cd_dual::{Depth, Penetration as Found};
 use firstcontact_solid::Body;
 
 /// Penetration depth of two convex solids: the penetration distance of Choi et al. (§6), over all directions.
@@ -51,7 +51,7 @@ pub struct Escape {
 /// Choi et al. §6.
 ///
 /// ```
-/// # use firstcontact_contact::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::Body;
 /// use firstcontact::measure::{Method, Penetration, penetration};
 ///

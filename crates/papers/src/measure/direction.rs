@@ -12,13 +12,13 @@ use nalgebra::{Point3, Vector3};
 use super::Question;
 use super::method::{MeasureError, MeasureMethod};
 use super::pair::check_lattice;
-use crate::{Contact, Query, QueryError, Scratch, Verdict};
+use crate::cd_dual::Along;
+use crate::{ConvexPair, NamedMethods};
+use firstcontact_contact::{Contact, Method, Query, QueryError, Scratch, Verdict};
 use firstcontact_convex::{Cost, WarmStart};
 use firstcontact_exact::integer::decode;
 use firstcontact_exact::{ExactSquare, ExactTime, Rational, SmallBigInt, power_of_two};
 use firstcontact_motion::Motion;
-use firstcontact_papers::ConvexPair;
-use firstcontact_papers::cd_dual::Along;
 use firstcontact_solid::{Body, Feature};
 
 /// Contacts of A with B if A is moved along a direction, or against it. See Joseph & Plantinga §2 and Choi et al. §6.
@@ -63,7 +63,7 @@ pub struct Reach {
 /// §6.
 ///
 /// ```
-/// # use firstcontact_contact::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::Body;
 /// use firstcontact::measure::{Direction, Method, direction};
 ///
@@ -95,7 +95,9 @@ pub fn direction(
         check_lattice([a, b])?;
     }
     let still = Motion::at(Point3::origin())?;
-    let ask = DirectionQuery { bodies: [a, b], at, still: &still, method: of_contact(method) };
+    // Every method of this question is one of first contact.
+    let of_contact = Method::named(method.name()).unwrap_or(Method::GENERAL);
+    let ask = DirectionQuery { bodies: [a, b], at, still: &still, method: of_contact };
     let found = ask.answer(along)?;
     match method {
         MeasureMethod::CdDual if !ask.is_that_of_the_difference(&found, along)? => {
@@ -105,23 +107,12 @@ pub fn direction(
     }
 }
 
-/// The method of first contact of the same name.
-fn of_contact(method: MeasureMethod) -> crate::Method {
-    match method {
-        MeasureMethod::Convex => crate::Method::Convex,
-        MeasureMethod::CdDual => crate::Method::CdDual,
-        MeasureMethod::Prism => crate::Method::Prism,
-        MeasureMethod::Lattice => crate::Method::Lattice,
-        _ => crate::Method::General,
-    }
-}
-
 /// Two bodies, and the query for their contact.
 struct DirectionQuery<'b> {
     bodies: [&'b Body; 2],
     at: Point3<f64>,
     still: &'b Motion,
-    method: crate::Method,
+    method: Method,
 }
 
 /// Sense in which A moves.
@@ -164,7 +155,7 @@ impl DirectionQuery<'_> {
             Ok(Verdict::Contact(contact)) => Ok(Ok(Some(Reach::new(&contact, along, exponent, way)))),
             Err(QueryError::Inapplicable(reason)) => Err(MeasureError::Inapplicable(reason.into())),
             // The clock is a good one.
-            Err(QueryError::BadClock(..)) => Err(MeasureError::Empty),
+            Err(_) => Err(MeasureError::Empty),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Every method on two cubes, and what the methods refuse.
 
 use super::{Certificate, MeasureMethod, State, overlap};
+use crate::ConvexPair;
 use crate::measure::{MeasureError, MeasureInapplicable, Question};
 use firstcontact_convex::Relation;
 use firstcontact_formats::Mesh;
-use firstcontact_papers::ConvexPair;
 use firstcontact_solid::{Body, Feature};
 
 fn cube(size: f64) -> Body {

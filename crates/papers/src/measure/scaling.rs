@@ -6,11 +6,11 @@ use nalgebra::Point3;
 
 use super::Question;
 use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
-use firstcontact_convex::Cost;
-use firstcontact_exact::Rational;
-use firstcontact_papers::scaling::{
+use crate::scaling::{
     Growth, Partition, PartitionOutcome, ScaledTouch, Scaling, ScalingError, ScalingRange, ScalingSearch,
 };
+use firstcontact_convex::Cost;
+use firstcontact_exact::Rational;
 use firstcontact_solid::Body;
 
 /// Scalings at which two scaled solids touch: in a rectangle of scalings, and if they are scaled alike (Liu et al.
@@ -30,7 +30,7 @@ pub struct Touching {
 /// from an offset that is added to them exactly, and the seeds of A and of B are points of the world.
 ///
 /// ```
-/// # use firstcontact_contact::facade as firstcontact;
+/// # use firstcontact_papers::facade as firstcontact;
 /// use firstcontact::Body;
 /// use firstcontact::convex::Cost;
 /// use firstcontact::convex::scaling::ScalingRange;
