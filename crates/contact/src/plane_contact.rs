@@ -11,7 +11,8 @@ use super::scratch::{Scratch, contact_at_beginning};
 use super::sweep::{Edges, Sweep, vertex_of_a_in, vertex_of_b_in};
 use super::sweeper::sweep_all;
 use super::view::Areas;
-use firstcontact_convex::{ConvexSolid, Cost, Meeting, Polyhedron, SupportingPlane, cd_dual};
+use firstcontact_convex::cd_dual::{self, FacePart};
+use firstcontact_convex::{ConvexSolid, Cost, Meeting, Polyhedron, SupportingPlane};
 use firstcontact_intersection::{Facet, Wanted};
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Body, Owned};
@@ -46,16 +47,16 @@ pub(crate) fn least_on(
     // The spans of the plane are in it; the filters would not find that certain.
     let normal = scene.normal(plane.spans);
     let in_plane = |span| u == span || v == span || scene.side(&normal, span).is_zero();
-    let face_of_a = Face::at(&solid_a.polyhedron, plane.a, |p, q| in_plane(Span::OfA(p, q)))?;
-    let face_of_b = Face::at(&solid_b.polyhedron, plane.b, |p, q| in_plane(Span::OfB(p, q)))?;
+    let face_of_a = face_at(&solid_a.polyhedron, plane.a, |p, q| in_plane(Span::OfA(p, q)))?;
+    let face_of_b = face_at(&solid_b.polyhedron, plane.b, |p, q| in_plane(Span::OfB(p, q)))?;
     let mut earliest = Earliest::new(a.bounds(), b.bounds());
-    if face_of_a.size(&solid_a.polyhedron) * face_of_b.size(&solid_b.polyhedron) > FEW {
+    if size(face_of_a, &solid_a.polyhedron) * size(face_of_b, &solid_b.polyhedron) > FEW {
         return sweep_all(scene, a, b, scratch);
     }
     let a_in_plane = |vertex| vertex == plane.a || in_plane(Span::OfA(plane.a, vertex));
     let b_in_plane = |vertex| vertex == plane.b || in_plane(Span::OfB(plane.b, vertex));
-    face_of_a.each_facet(a, &solid_a.polyhedron, a_in_plane, |of_a| {
-        face_of_b.each_facet(b, &solid_b.polyhedron, b_in_plane, |of_b| {
+    each_facet(face_of_a, a, &solid_a.polyhedron, a_in_plane, |of_a| {
+        each_facet(face_of_b, b, &solid_b.polyhedron, b_in_plane, |of_b| {
             scratch.tally.triangle_pairs += 1;
             Sweep::new(scene, &of_a, &of_b, Areas::UNKNOWN).offer_all(&mut earliest);
         });
@@ -74,16 +75,16 @@ pub(crate) fn only_of(
     [of_a, of_b]: [[u32; 3]; 2],
 ) -> Option<Event> {
     let (solid_a, solid_b) = (&solid_a.polyhedron, &solid_b.polyhedron);
-    match (Face::of(solid_a, of_a)?, Face::of(solid_b, of_b)?) {
-        (Face::Vertex(vertex), Face::Facet(facet)) => {
+    match (face_of(solid_a, of_a)?, face_of(solid_b, of_b)?) {
+        (FacePart::Vertex(vertex), FacePart::Facet(facet)) => {
             let [triangle] = *solid_b.triangles(facet) else { return None };
             vertex_of_a_in(scene, solid_a.body_vertices()[vertex as usize], &Facet::of_skin(b, triangle, Owned::ALL))
         }
-        (Face::Facet(facet), Face::Vertex(vertex)) => {
+        (FacePart::Facet(facet), FacePart::Vertex(vertex)) => {
             let [triangle] = *solid_a.triangles(facet) else { return None };
             vertex_of_b_in(scene, solid_b.body_vertices()[vertex as usize], &Facet::of_skin(a, triangle, Owned::ALL))
         }
-        (Face::Edge(edge_a), Face::Edge(edge_b)) => {
+        (FacePart::Edge(edge_a), FacePart::Edge(edge_b)) => {
             let facet_a = Facet::of_skin(a, solid_a.skin_triangle(edge_a)?, Owned::ALL);
             let facet_b = Facet::of_skin(b, solid_b.skin_triangle(edge_b)?, Owned::ALL);
             let place = |solid: &Polyhedron, facet: &Facet<'_>, edge: u32| {
@@ -100,107 +101,79 @@ pub(crate) fn only_of(
     }
 }
 
-/// The part of a convex solid in a supporting plane.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Face {
-    Vertex(u32),
-    Edge(u32),
-    Facet(u32),
+/// The face that has these corners and no others, the last repeated; `None` if they are not all of one with at most
+/// three.
+fn face_of(solid: &Polyhedron, [p, q, r]: [u32; 3]) -> Option<FacePart> {
+    if p == q {
+        return Some(FacePart::Vertex(p));
+    }
+    let half_edge = solid.around_vertex(p).find(|&half_edge| solid.target(half_edge) == q)?;
+    if q == r {
+        return Some(FacePart::Edge(half_edge));
+    }
+    // The facet is on the left of the edge from the one to the other, or of that back.
+    let sides = [half_edge, solid.twin(half_edge)];
+    let is_triangle = |side: &u32| {
+        let last = solid.before(*side);
+        solid.origin(last) == r && solid.target(solid.next(*side)) == r
+    };
+    sides.into_iter().find(is_triangle).map(|side| FacePart::Facet(solid.facet(side)))
 }
 
-impl Face {
-    /// The face that has these corners and no others, the last repeated; `None` if they are not all of one with at most
-    /// three.
-    fn of(solid: &Polyhedron, [p, q, r]: [u32; 3]) -> Option<Face> {
-        if p == q {
-            return Some(Face::Vertex(p));
-        }
-        let half_edge = solid.around_vertex(p).find(|&half_edge| solid.target(half_edge) == q)?;
-        if q == r {
-            return Some(Face::Edge(half_edge));
-        }
-        // The facet is on the left of the edge from the one to the other, or of that back.
-        let sides = [half_edge, solid.twin(half_edge)];
-        let is_triangle = |side: &u32| {
-            let last = solid.before(*side);
-            solid.origin(last) == r && solid.target(solid.next(*side)) == r
-        };
-        sides.into_iter().find(is_triangle).map(|side| Face::Facet(solid.facet(side)))
-    }
+/// Face of a solid in a plane that supports it at one of its vertices; `in_plane` is true for spans of the body from
+/// there that lie in it.
+fn face_at(solid: &Polyhedron, vertex: u32, in_plane: impl Fn(u32, u32) -> bool) -> Option<FacePart> {
+    let name = |half_edge: u32| solid.body_vertices()[solid.target(half_edge) as usize];
+    Some(FacePart::at(solid, solid.number(vertex)?, |half_edge| in_plane(vertex, name(half_edge))))
+}
 
-    /// Face of a solid in a plane through one of its vertices; `in_plane` is true for spans of the body from there that
-    /// lie in it.
-    fn at(solid: &Polyhedron, vertex: u32, in_plane: impl Fn(u32, u32) -> bool) -> Option<Face> {
-        let here = solid.number(vertex)?;
-        let mut found = Face::Vertex(here);
-        let mut edges = [None; 2];
-        for half_edge in solid.around_vertex(here) {
-            if !in_plane(vertex, solid.body_vertices()[solid.target(half_edge) as usize]) {
-                continue;
-            }
-            match edges {
-                [None, _] => (edges[0], found) = (Some(half_edge), Face::Edge(half_edge)),
-                [Some(first), None] => {
-                    edges[1] = Some(half_edge);
-                    // Two edges of one facet: it lies on the left of one of them, and the other precedes that one.
-                    let facet = solid.facet(first);
-                    let shared = facet == solid.facet(solid.twin(half_edge));
-                    found = Face::Facet(if shared { facet } else { solid.facet(half_edge) });
-                }
-                _ => return None,
-            }
-        }
-        Some(found)
+/// Number of triangles that a face takes.
+fn size(face: FacePart, solid: &Polyhedron) -> usize {
+    match face {
+        FacePart::Vertex(_) => 1,
+        FacePart::Edge(half_edge) if solid.skin_triangle(half_edge).is_some() => 1,
+        // Vertices of the body lie between its ends: some triangles of the facet beside it.
+        FacePart::Edge(half_edge) => solid.triangles(solid.facet(half_edge)).len(),
+        FacePart::Facet(facet) => solid.triangles(facet).len(),
     }
+}
 
-    /// Number of triangles that it takes.
-    fn size(&self, solid: &Polyhedron) -> usize {
-        match *self {
-            Face::Vertex(_) => 1,
-            Face::Edge(half_edge) if solid.skin_triangle(half_edge).is_some() => 1,
-            // Vertices of the body lie between its ends: some triangles of the facet beside it.
-            Face::Edge(half_edge) => solid.triangles(solid.facet(half_edge)).len(),
-            Face::Facet(facet) => solid.triangles(facet).len(),
+/// Visits triangles that have a face, each answering only for its parts in the plane; `in_plane` is true for the body's
+/// vertices in it.
+fn each_facet<'b>(
+    face: FacePart,
+    body: &'b Body,
+    solid: &Polyhedron,
+    in_plane: impl Fn(u32) -> bool,
+    mut visit: impl FnMut(Facet<'b>),
+) {
+    let name = |vertex: u32| solid.body_vertices()[vertex as usize];
+    let corners = |triangle: u32| body.skin().triangles[triangle as usize].corners;
+    let mut show_part = |triangle: u32, is_in: &dyn Fn(u32) -> bool| {
+        visit(Facet::of_skin(body, triangle, Owned::between(corners(triangle).map(is_in))));
+    };
+    match face {
+        FacePart::Vertex(vertex) => {
+            let vertex_edges = || solid.around_vertex(vertex);
+            let beside = || vertex_edges().flat_map(|edge| solid.triangles(solid.facet(edge))).copied();
+            let found = vertex_edges().find_map(|edge| solid.skin_triangle(edge));
+            let found = found.or_else(|| beside().find(|&triangle| corners(triangle).contains(&name(vertex))));
+            found.into_iter().for_each(|triangle| show_part(triangle, &|corner| corner == name(vertex)));
         }
-    }
-
-    /// Visits triangles that have it, each answering only for its parts in the plane; `in_plane` is true for the body's
-    /// vertices in it.
-    fn each_facet<'b>(
-        &self,
-        body: &'b Body,
-        solid: &Polyhedron,
-        in_plane: impl Fn(u32) -> bool,
-        mut visit: impl FnMut(Facet<'b>),
-    ) {
-        let name = |vertex: u32| solid.body_vertices()[vertex as usize];
-        let corners = |triangle: u32| body.skin().triangles[triangle as usize].corners;
-        let mut show_part = |triangle: u32, is_in: &dyn Fn(u32) -> bool| {
-            visit(Facet::of_skin(body, triangle, Owned::between(corners(triangle).map(is_in))));
-        };
-        match *self {
-            Face::Vertex(vertex) => {
-                let vertex_edges = || solid.around_vertex(vertex);
-                let beside = || vertex_edges().flat_map(|edge| solid.triangles(solid.facet(edge))).copied();
-                let found = vertex_edges().find_map(|edge| solid.skin_triangle(edge));
-                let found = found.or_else(|| beside().find(|&triangle| corners(triangle).contains(&name(vertex))));
-                found.into_iter().for_each(|triangle| show_part(triangle, &|corner| corner == name(vertex)));
+        FacePart::Edge(half_edge) => match solid.skin_triangle(half_edge) {
+            Some(triangle) => {
+                let ends = [solid.origin(half_edge), solid.target(half_edge)].map(name);
+                show_part(triangle, &|corner| ends.contains(&corner));
             }
-            Face::Edge(half_edge) => match solid.skin_triangle(half_edge) {
-                Some(triangle) => {
-                    let ends = [solid.origin(half_edge), solid.target(half_edge)].map(name);
-                    show_part(triangle, &|corner| ends.contains(&corner));
-                }
-                // Vertices of the body lie between its ends.
-                None => {
-                    let beside = solid.triangles(solid.facet(half_edge));
-                    beside.iter().for_each(|&triangle| show_part(triangle, &in_plane));
-                }
-            },
-            Face::Facet(facet) => {
-                let triangles = solid.triangles(facet).iter();
-                triangles.for_each(|&triangle| visit(Facet::of_skin(body, triangle, Owned::ALL)));
+            // Vertices of the body lie between its ends.
+            None => {
+                let beside = solid.triangles(solid.facet(half_edge));
+                beside.iter().for_each(|&triangle| show_part(triangle, &in_plane));
             }
+        },
+        FacePart::Facet(facet) => {
+            let triangles = solid.triangles(facet).iter();
+            triangles.for_each(|&triangle| visit(Facet::of_skin(body, triangle, Owned::ALL)));
         }
     }
 }

@@ -183,7 +183,6 @@ impl Query<'_> {
 
     /// The bodies in a piece.
     pub(crate) fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
-        let magnitudes = self.a.magnitudes().max(self.b.magnitudes());
-        Scene::new(self.a.positions(), self.b.positions(), magnitudes, piece, course)
+        Scene::of_bodies(self.bodies(), piece, course)
     }
 }

@@ -7,8 +7,9 @@
 //! these are all planes that need a look: of each facet around `X` and around `Y`, and of each pair of edges. A normal
 //! to an edge supports its solid if it supports the two facets at that edge, so that a pair of edges takes four signs.
 
+use crate::difference::Side;
 use crate::relation::{ConvexCertificate, Inside, Normal, Touch};
-use crate::solids::{Edge, Facet, Feature, Link, Side, Solids};
+use crate::solids::{Edge, Facet, Feature, Link, Solids};
 use firstcontact_exact::Sign;
 
 impl Solids<'_> {

@@ -26,6 +26,7 @@
 pub mod cd_dual;
 mod cones;
 mod cost;
+mod difference;
 mod facets;
 mod gjk;
 mod inner_ball;
@@ -41,17 +42,17 @@ mod vclip;
 mod warm_start;
 
 pub use cost::Cost;
+pub use difference::{Extent, MinkowskiDifference, MotionEnd, PointSet, Shape, Side, SupportPoint};
 pub use gjk::{
-    Cast, CastInstant, Distance, Extent, Gap, Gjk, GjkCertificate, GjkQuery, MinkowskiDifference, MotionEnd,
-    NearestPoint, Passing, PassingGap, PointSet, Shape, Simplex, SupportPoint, TimeOfImpact, WeightedPair, certificate,
-    distance, nearest,
+    Cast, CastInstant, Distance, Gap, Gjk, GjkCertificate, GjkQuery, NearestPoint, Passing, PassingGap, Simplex,
+    TimeOfImpact, WeightedPair, certificate, distance, nearest,
 };
 pub use inner_ball::{Ball, Core, nearest_fraction};
 pub use normal_map::{InnerPoint, NormalMap};
 pub use polyhedron::{HalfEdge, Polyhedron};
 pub use relation::{ConvexCertificate, Face, Inside, Normal, Relation, Separation, Touch};
 pub use solid::{ConvexSolid, Meeting, PairError, SupportingPlane};
-pub use solids::{Edge, Facet, Feature, Link, Sense, Side, Solids, Vertex, in_order};
+pub use solids::{Edge, Facet, Feature, Link, Sense, Solids, Vertex, in_order};
 pub use support::Ellipsoid;
 pub use vclip::{interiors_meet, v_clip};
 pub use warm_start::WarmStart;

@@ -1,7 +1,6 @@
 //! Two convex solids at rest, and the vectors between their vertices whichever solid they belong to.
 
-use std::fmt;
-
+use crate::difference::{MinkowskiDifference, Side};
 use crate::polyhedron::Polyhedron;
 use crate::relation::Face;
 use crate::solid::ConvexSolid;
@@ -75,6 +74,11 @@ impl<'s> Solids<'s> {
     /// The solids of a scene.
     pub fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid) -> Solids<'s> {
         Solids { scene, solids: [a, b] }
+    }
+
+    /// Their Minkowski difference.
+    pub fn difference(&self) -> MinkowskiDifference<'s> {
+        MinkowskiDifference::new(self.scene, self.solids[0], self.solids[1])
     }
 
     /// One of the solids.
@@ -200,41 +204,6 @@ impl<'s> Solids<'s> {
     pub fn rise(&self, facet: Facet, link: Link) -> Sign {
         let [u, v] = self.normal(facet);
         self.determinant([u, v, link])
-    }
-}
-
-/// Whose feature it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// The body that moves, or the first.
-    A,
-    /// The body seen as standing, or the second.
-    B,
-}
-
-impl Side {
-    /// Index of the body in pairs: 0 for A, 1 for B.
-    #[inline]
-    pub fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The other body.
-    pub fn other(self) -> Side {
-        match self {
-            Side::A => Side::B,
-            Side::B => Side::A,
-        }
-    }
-}
-
-/// `solid A`, for messages.
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::A => "solid A",
-            Side::B => "solid B",
-        })
     }
 }
 

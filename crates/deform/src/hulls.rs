@@ -5,7 +5,7 @@
 //! along it, which a pass over all vertices finds in linear time (§4: "without computing these convex hulls"); its
 //! verdicts are exact, its distances enclosed.
 
-use firstcontact_convex::{Cost, Gap, GjkQuery, PointSet, SupportPoint, WeightedPair};
+use firstcontact_convex::{Cost, Gap, GjkQuery, MinkowskiDifference, PointSet, SupportPoint, WeightedPair};
 use firstcontact_exact::Sign;
 use firstcontact_motion::{Motion, MotionError, Piece, Scene, Span};
 use firstcontact_solid::Body;
@@ -43,7 +43,7 @@ impl<'b> HullPair<'b> {
     pub(super) fn apart(&self, rest: &Rest, witness: &mut Vec<SupportPoint>, work: &mut Cost) -> Option<Apart> {
         let scene = rest.scene(self.bodies);
         let [a, b] = &self.point_sets();
-        let gap = GjkQuery { scene: &scene, a, b, warm: witness, cost: work }.gap();
+        let gap = GjkQuery { difference: MinkowskiDifference::new(&scene, a, b), warm: witness, cost: work }.gap();
         gap.map(|gap| Apart {
             distance: [gap.lower, gap.upper],
             direction: direction(&scene, &gap),
@@ -130,8 +130,8 @@ impl Rest {
     }
 
     /// The bodies there.
-    pub(super) fn scene<'s>(&'s self, [a, b]: [&'s Body; 2]) -> Scene<'s> {
+    pub(super) fn scene<'s>(&'s self, bodies: [&'s Body; 2]) -> Scene<'s> {
         let piece = Piece::at_rest(&self.0[0], &self.0[1]);
-        Scene::new(a.positions(), b.positions(), a.magnitudes().max(b.magnitudes()), piece, piece.course())
+        Scene::of_bodies(bodies, piece, piece.course())
     }
 }

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use firstcontact_convex::{Cost, Gap, GjkQuery, PointSet};
+use firstcontact_convex::{Cost, Gap, GjkQuery, MinkowskiDifference, PointSet};
 use firstcontact_exact::{ExactSquare, HALF_ULP, Rational};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
@@ -108,7 +108,11 @@ impl Survivors {
         question: impl FnOnce(GjkQuery<'_, PointSet<'_>>) -> T,
     ) -> T {
         let [a, b] = [(0, p), (1, q)].map(|(side, corners)| PointSet::new(self.bodies[side].positions(), corners));
-        question(GjkQuery { scene, a: &a, b: &b, warm: &mut Vec::new(), cost: &mut Cost::default() })
+        question(GjkQuery {
+            difference: MinkowskiDifference::new(scene, &a, &b),
+            warm: &mut Vec::new(),
+            cost: &mut Cost::default(),
+        })
     }
 }
 

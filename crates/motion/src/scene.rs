@@ -30,6 +30,7 @@ use firstcontact_exact::{
     BigVector, ExactNumber, Filtered, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
     SmallVector, UNDERFLOW, determinant, two_sum,
 };
+use firstcontact_solid::Body;
 
 /// A vector between two points of the scene, or of the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,6 +139,12 @@ impl<'s> Scene<'s> {
             exact_signs: Cell::new(0),
             exact_times: Cell::new(0),
         }
+    }
+
+    /// Body A moving past body B during a piece, on its course.
+    #[inline]
+    pub fn of_bodies([a, b]: [&'s Body; 2], piece: Piece<'s>, course: Course) -> Scene<'s> {
+        Scene::new(a.positions(), b.positions(), a.magnitudes().max(b.magnitudes()), piece, course)
     }
 
     /// The same scene with a direction that [`Span::Aim`] stands for, finite floats that are exact.

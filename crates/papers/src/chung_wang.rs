@@ -28,8 +28,8 @@
 use nalgebra::Vector3;
 
 use firstcontact_convex::{
-    ConvexCertificate, Cost, Extent, Feature, Inside, MinkowskiDifference, MotionEnd, Separation, Side, Simplex,
-    Solids, SupportPoint, Vertex, WarmStart, nearest, v_clip,
+    ConvexCertificate, Cost, Feature, Inside, MinkowskiDifference, Separation, Side, Simplex, Solids, SupportPoint,
+    Vertex, WarmStart, nearest, v_clip,
 };
 
 /// Candidates before the question is handed over.
@@ -38,9 +38,8 @@ pub const LIMIT: u64 = 100;
 
 /// Returns the relation of two solids with its certificate.
 pub(crate) fn chung_wang(solids: &Solids<'_>, cost: &mut Cost) -> ConvexCertificate {
-    let [a, b] = [Side::A, Side::B].map(|side| solids.solid(side));
-    let difference = MinkowskiDifference { scene: solids.scene, a, b, extent: Extent::Still };
-    let mut search = SeparatingVectorSearch { solids, difference, seen: Vec::new(), simplex: None };
+    let mut search =
+        SeparatingVectorSearch { solids, difference: solids.difference(), seen: Vec::new(), simplex: None };
     search.run(cost).unwrap_or_else(|| {
         cost.handovers += 1;
         v_clip(solids, &mut WarmStart::default(), &mut Cost::default())
@@ -58,7 +57,7 @@ struct SeparatingVectorSearch<'s> {
 impl SeparatingVectorSearch<'_> {
     /// The answer, unless floats cannot find it.
     fn run(&mut self, cost: &mut Cost) -> Option<ConvexCertificate> {
-        let mut last = SupportPoint { a: 0, b: 0, end: MotionEnd::Beginning };
+        let mut last = SupportPoint::FIRST;
         let mut vector = self.middle_to_middle();
         for _ in 0..LIMIT {
             cost.iterations += 1;
@@ -111,13 +110,8 @@ impl SeparatingVectorSearch<'_> {
         if let &[p, q, r, s] = whole.corners()
             && self.difference.encloses_origin_strictly([p, q, r, s])
         {
-            let names = |pairing: SupportPoint| {
-                let [a, b] = self.vertices(pairing);
-                [self.solids.name(a), self.solids.name(b)]
-            };
-            return NearestOfSimplex::Enclosing(ConvexCertificate::Overlapping(Inside::Tetrahedron(
-                [p, q, r, s].map(names),
-            )));
+            let names = [p, q, r, s].map(|corner| self.difference.names(corner));
+            return NearestOfSimplex::Enclosing(ConvexCertificate::Overlapping(Inside::Tetrahedron(names)));
         }
         if face.corners().len() > 3 || found.point.norm_squared() == 0.0 {
             return NearestOfSimplex::Lost;
@@ -126,12 +120,8 @@ impl SeparatingVectorSearch<'_> {
         NearestOfSimplex::At(found.point)
     }
 
-    fn vertices(&self, pairing: SupportPoint) -> [Vertex; 2] {
-        [Vertex { side: Side::A, number: pairing.a }, Vertex { side: Side::B, number: pairing.b }]
-    }
-
     fn at_vertices(&self, pairing: SupportPoint) -> ConvexCertificate {
-        self.solids.sharing(self.vertices(pairing).map(Feature::Vertex))
+        self.solids.sharing([Side::A, Side::B].map(|side| Feature::Vertex(Vertex { side, number: pairing.of(side) })))
     }
 }
 

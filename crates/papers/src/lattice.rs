@@ -78,9 +78,7 @@ impl Frame {
     /// numbers, with the origin at a vertex of B.
     fn new(scene: &Scene<'_>, [a, b]: [&LatticeSolid; 2]) -> Frame {
         let motion = scene.exact_motion();
-        let exponents = [a, b].map(|solid| solid.solid.points().unit().0);
-        let unit = exponents[0].min(exponents[1]).min(motion.exponent);
-        let denominator = motion.denominator.to_big();
+        let (unit, denominator) = (scene.exponent_of_integers(), scene.denominator().to_big());
         let scaled =
             |vector: &[SmallBigInt; 3]| vector.each_ref().map(|x| x.to_big() << (motion.exponent - unit) as usize);
         let (offset, displacement) = (scaled(&motion.offset), scaled(&motion.displacement));

@@ -14,7 +14,6 @@ use firstcontact_convex::{
     ConvexCertificate, ConvexSolid, Cost, Face, GjkCertificate, Inside, PairError, Side, Solids, Vertex, WarmStart,
     certificate, v_clip,
 };
-use firstcontact_exact::geom::Magnitudes;
 use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_intersection::{WalkBuffers, Wanted, find_common};
 use firstcontact_motion::{Motion, Piece, Scene, pieces};
@@ -49,7 +48,6 @@ pub struct ConvexPair<'b> {
     bodies: [&'b Body; 2],
     solids: [&'b ConvexSolid; 2],
     places: [Motion; 2],
-    magnitudes: Magnitudes,
 }
 
 impl<'b> ConvexPair<'b> {
@@ -66,7 +64,7 @@ impl<'b> ConvexPair<'b> {
     ) -> Result<ConvexPair<'b>, PairError> {
         let solids = ConvexSolid::pair([a, b])?;
         let places = [Motion::at(at_a)?, Motion::at(at_b)?];
-        Ok(ConvexPair { bodies: [a, b], solids, places, magnitudes: a.magnitudes().max(b.magnitudes()) })
+        Ok(ConvexPair { bodies: [a, b], solids, places })
     }
 
     /// True if the two share a point, by CD-Dual. The warm of an earlier query may shorten this one, and does not
@@ -306,8 +304,7 @@ impl<'b> ConvexPair<'b> {
 
     /// Asks about a piece of motion.
     fn ask_in<T>(&self, piece: Piece<'_>, question: impl FnOnce(Scene<'_>) -> T) -> T {
-        let [positions_a, positions_b] = self.bodies.map(Body::positions);
-        question(Scene::new(positions_a, positions_b, self.magnitudes, piece, piece.course()))
+        question(Scene::of_bodies(self.bodies, piece, piece.course()))
     }
 }
 

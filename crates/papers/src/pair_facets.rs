@@ -4,38 +4,25 @@
 //! product with a vertex. Points are seen from a vertex of B, so that a common offset costs floats nothing; coordinates
 //! are integers in a unit `2^exponent / denominator`, in which normals and bounds are whole too.
 
-use std::cell::OnceCell;
-
 use dashu_int::IBig;
 use nalgebra::Point3;
 
 use crate::linear_program::Combination;
 use firstcontact_convex::{ConvexCertificate, ConvexSolid, Face, Polyhedron, Side};
-use firstcontact_exact::geom::Magnitudes;
-use firstcontact_exact::integer::in_units;
 use firstcontact_exact::linear::{common_divisor, cross, difference, dot};
 use firstcontact_exact::{Filtered, Rational, SmallBigInt};
-use firstcontact_motion::Scene;
+use firstcontact_motion::{Scene, Span, SpanNumber};
 
 /// The facets of A, then those of B.
 pub(crate) struct PairFacets<'s> {
     scene: &'s Scene<'s>,
     solids: [&'s ConvexSolid; 2],
-    exact: OnceCell<Frame>,
-}
-
-/// The unit of all coordinates, and in it the offset of A from the vertex of B from which all is seen, and that vertex.
-struct Frame {
-    exponent: i32,
-    denominator: IBig,
-    offset: [IBig; 3],
-    origin: [IBig; 3],
 }
 
 impl<'s> PairFacets<'s> {
     /// The facets of two solids where the piece of a scene begins.
     pub(crate) fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid) -> PairFacets<'s> {
-        PairFacets { scene, solids: [a, b], exact: OnceCell::new() }
+        PairFacets { scene, solids: [a, b] }
     }
 
     /// Number of facets of both.
@@ -71,8 +58,8 @@ impl<'s> PairFacets<'s> {
     }
 
     /// The vertex of B from which all is seen.
-    fn origin(&self) -> &'s Point3<f64> {
-        self.position(Side::B, self.solids[1].polyhedron.body_vertices()[0])
+    fn origin(&self) -> u32 {
+        self.solids[1].polyhedron.body_vertices()[0]
     }
 
     /// The outward normal of a facet and its product with the points of the facet.
@@ -82,7 +69,7 @@ impl<'s> PairFacets<'s> {
         let apart = |from: &Point3<f64>, to: &Point3<f64>| -> [Filtered; 3] {
             std::array::from_fn(|k| Filtered::exact(to[k]) - Filtered::exact(from[k]))
         };
-        let (u, v, seen) = (apart(p, q), apart(q, r), apart(self.origin(), p));
+        let (u, v, seen) = (apart(p, q), apart(q, r), apart(self.position(Side::B, self.origin()), p));
         let minor = |i: usize, j: usize| u[i].exact_product(v[j]) - u[j].exact_product(v[i]);
         let normal = [minor(1, 2), minor(2, 0), minor(0, 1)];
         let place: [Filtered; 3] = match side {
@@ -104,47 +91,27 @@ impl<'s> PairFacets<'s> {
 
     /// A vertex in units.
     pub(crate) fn place(&self, side: Side, vertex: u32) -> [IBig; 3] {
-        let frame = self.frame();
-        let point = self.position(side, vertex);
-        std::array::from_fn(|k| {
-            let coordinate = in_units(point[k], frame.exponent) * &frame.denominator;
-            match side {
-                Side::A => coordinate + &frame.offset[k],
-                Side::B => coordinate - &frame.origin[k],
-            }
-        })
+        let integers = |span| SmallBigInt::vector(self.scene, span).map(|x| x.to_big());
+        match side {
+            Side::A => integers(Span::Across(vertex, self.origin())).map(|x| -x),
+            Side::B => integers(Span::OfB(self.origin(), vertex)),
+        }
     }
 
-    fn frame(&self) -> &Frame {
-        self.exact.get_or_init(|| {
-            let motion = self.scene.exact_motion();
-            let Magnitudes { unit, .. } =
-                Magnitudes::of(self.scene.a.iter().chain(self.scene.b).flat_map(|p| p.iter().copied()));
-            let exponent = unit.min(motion.exponent);
-            let denominator = motion.denominator.to_big();
-            let origin: [IBig; 3] = std::array::from_fn(|k| in_units(self.origin()[k], exponent) * &denominator);
-            let shift = (motion.exponent - exponent) as usize;
-            let offset = std::array::from_fn(|k| (motion.offset[k].to_big() << shift) - &origin[k]);
-            Frame { exponent, denominator, offset, origin }
-        })
-    }
-
-    /// The unit of coordinates: the exponent of a power of two, and what that is divided by.
-    pub(crate) fn parts_of_unit(&self) -> (i32, &IBig) {
-        (self.frame().exponent, &self.frame().denominator)
+    /// The scene of the two, whose unit is that of the coordinates.
+    pub(crate) fn scene(&self) -> &'s Scene<'s> {
+        self.scene
     }
 
     /// The unit of coordinates.
     pub(crate) fn unit(&self) -> Rational {
-        let Frame { exponent, denominator, .. } = self.frame();
-        Rational::scaled(&SmallBigInt::ONE, *exponent)
-            .over(&Rational::new(denominator.clone().into(), SmallBigInt::ONE))
+        self.scene.unit_of_integers()
     }
 
     /// Origin of these coordinates in the world.
     pub(crate) fn origin_in_world(&self) -> [Rational; 3] {
-        let of_b = self.scene.piece.b.origin::<Rational>(None);
-        std::array::from_fn(|k| &of_b[k] + &Rational::of(self.origin()[k]))
+        let (of_b, origin) = (self.scene.piece.b.origin::<Rational>(None), self.position(Side::B, self.origin()));
+        std::array::from_fn(|k| &of_b[k] + &Rational::of(origin[k]))
     }
 }
 

@@ -68,16 +68,15 @@ impl Constraints for WithSlack<'_, '_> {
 
     fn integers(&self, index: usize) -> Vec<IBig> {
         let (normal, bound) = self.facets.integers(index);
-        let (_, denominator) = self.facets.parts_of_unit();
-        let weight = (denominator * denominator) << self.weights[index] as usize;
+        let denominator = self.facets.scene().denominator().to_big();
+        let weight = (&denominator * &denominator) << self.weights[index] as usize;
         normal.into_iter().chain([weight, bound]).collect()
     }
 
     fn scale(&self, coordinate: usize) -> i32 {
         // With the unit `u = 2^g / q` of the other coordinates, normals are in units of `u^2`, bounds of `u^3`, and
         // weights of `2^least / q^2`: the unit of the slack is `2^(2 g - least)` times `u`.
-        let (exponent, _) = self.facets.parts_of_unit();
-        if coordinate == 3 { 2 * exponent - self.least } else { 0 }
+        if coordinate == 3 { 2 * self.facets.scene().exponent_of_integers() - self.least } else { 0 }
     }
 }
 

@@ -1,33 +1,15 @@
-//! The Minkowski difference `M = B - A` of two convex solids, seen along a line through the origin, and never built.
+//! The Minkowski difference `M = B - A` of two convex solids at the beginning of the piece, seen along a line through
+//! the origin.
 //!
-//! Choi et al. write `M = P + (-Q)`; here P is B and Q is A, at the beginning of the piece. A vertex of M is a vertex
-//! of B minus one of A; what moves it along an edge of either solid is a [`Span`], turned round for A. The facets of
-//! `-A` are those of A with the normal turned round, and run the other way round in it. With [`Side`] for "whose", both
-//! solids are treated alike from here on.
+//! The facets of `-A` are those of A with the normal turned round, and run the other way round in it.
 
-use crate::polyhedron::Polyhedron;
+use std::ops::Deref;
+
+use crate::difference::{MinkowskiDifference, MotionEnd, Side, SupportPoint};
 use crate::solid::{ConvexSolid, SupportingPlane};
-use crate::solids::{Sense, Side};
+use crate::solids::Sense;
 use firstcontact_exact::Sign;
 use firstcontact_motion::{Scene, Span};
-
-/// A point of M: a vertex of B minus a vertex of A, numbered as in their polyhedra.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct VertexPair([u32; 2]);
-
-impl VertexPair {
-    /// The point made of a vertex of one body and a vertex of the other.
-    pub fn new(side: Side, vertex: u32, other: u32) -> VertexPair {
-        let mut pair = [other; 2];
-        pair[side.index()] = vertex;
-        VertexPair(pair)
-    }
-
-    /// One body's vertex.
-    pub fn of(self, side: Side) -> u32 {
-        self.0[side.index()]
-    }
-}
 
 /// A directed line through the origin.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +26,7 @@ pub struct DifferencePlane {
     /// Two spans of the bodies that are parallel to the plane but not to each other.
     pub spans: [Span; 2],
     /// A point of M on the plane.
-    pub corner: VertexPair,
+    pub corner: SupportPoint,
     /// The sign of the normal times the line: negative if the line can enter M here (the plane faces it).
     pub rate: Sign,
 }
@@ -59,16 +41,22 @@ impl DifferencePlane {
 /// Two solids and a line.
 #[derive(Clone, Copy)]
 pub struct LineDifference<'s> {
-    /// Placement and motion.
-    pub scene: &'s Scene<'s>,
-    solids: [&'s ConvexSolid; 2],
+    difference: MinkowskiDifference<'s>,
     line: DirectedLine,
+}
+
+impl<'s> Deref for LineDifference<'s> {
+    type Target = MinkowskiDifference<'s>;
+
+    fn deref(&self) -> &MinkowskiDifference<'s> {
+        &self.difference
+    }
 }
 
 impl<'s> LineDifference<'s> {
     /// The difference of B and A, to be met by a line.
     pub fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid, line: DirectedLine) -> LineDifference<'s> {
-        LineDifference { scene, solids: [a, b], line }
+        LineDifference { difference: MinkowskiDifference::new(scene, a, b), line }
     }
 
     /// The same with the line turned round.
@@ -78,37 +66,6 @@ impl<'s> LineDifference<'s> {
             Sense::Backward => Sense::Forward,
         };
         LineDifference { line: DirectedLine { sense, ..self.line }, ..*self }
-    }
-
-    /// One of the solids.
-    pub fn solid(&self, side: Side) -> &'s ConvexSolid {
-        self.solids[side.index()]
-    }
-
-    /// The boundary of one of the solids.
-    pub fn polyhedron(&self, side: Side) -> &'s Polyhedron {
-        &self.solid(side).polyhedron
-    }
-
-    /// Displacement of a point of M when its vertex of one body changes from one to another.
-    pub fn step(&self, side: Side, from: u32, to: u32) -> Span {
-        let [from, to] = [from, to].map(|vertex| self.polyhedron(side).body_vertices()[vertex as usize]);
-        match side {
-            Side::A => Span::OfA(to, from),
-            Side::B => Span::OfB(from, to),
-        }
-    }
-
-    /// From the origin to a point of M.
-    pub fn across(&self, corner: VertexPair) -> Span {
-        let number = |side: Side| self.polyhedron(side).body_vertices()[corner.of(side) as usize];
-        Span::Across(number(Side::A), number(Side::B))
-    }
-
-    /// From where the motion ends to a point of M.
-    fn across_at_end(&self, corner: VertexPair) -> Span {
-        let number = |side: Side| self.polyhedron(side).body_vertices()[corner.of(side) as usize];
-        Span::AcrossAtEnd(number(Side::A), number(Side::B))
     }
 
     /// The ends of a half-edge in the order in which they come around its facet in M, counter-clockwise seen from
@@ -133,7 +90,7 @@ impl<'s> LineDifference<'s> {
     }
 
     /// The plane through a corner that two spans are parallel to.
-    pub fn plane(&self, spans: [Span; 2], corner: VertexPair) -> DifferencePlane {
+    pub fn plane(&self, spans: [Span; 2], corner: SupportPoint) -> DifferencePlane {
         let rate = self.along(self.scene.sign([spans[0], spans[1], self.line.along]));
         DifferencePlane { spans, corner, rate }
     }
@@ -161,20 +118,20 @@ impl<'s> LineDifference<'s> {
     }
 
     /// On which side of a directed edge through a corner the line passes, seen against the line: positive on the left.
-    pub fn side_of_line(&self, edge: Span, corner: VertexPair) -> Sign {
-        self.along(self.scene.sign([edge, self.across(corner), self.line.along]))
+    pub fn side_of_line(&self, edge: Span, corner: SupportPoint) -> Sign {
+        self.along(self.scene.sign([edge, self.span(corner), self.line.along]))
     }
 
     /// On which side of a plane the origin is: negative outside, where M is not.
     pub fn side_of_origin(&self, plane: &DifferencePlane) -> Sign {
         let [u, v] = plane.spans;
-        self.scene.sign([u, v, self.across(plane.corner)])
+        self.scene.sign([u, v, self.span(plane.corner)])
     }
 
     /// On which side of a plane the origin is once the motion has ended.
     pub fn side_of_end(&self, plane: &DifferencePlane) -> Sign {
         let [u, v] = plane.spans;
-        self.scene.sign([u, v, self.across_at_end(plane.corner)])
+        self.scene.sign([u, v, self.span(SupportPoint { end: MotionEnd::Close, ..plane.corner })])
     }
 
     /// True if the signed distance of a plane is greater than that of another, exactly.
@@ -191,7 +148,7 @@ impl<'s> LineDifference<'s> {
         if plane.rate.is_zero() {
             return false;
         }
-        let height = |p: &DifferencePlane| [p.spans[0], p.spans[1], self.across(p.corner)];
+        let height = |p: &DifferencePlane| [p.spans[0], p.spans[1], self.span(p.corner)];
         let rate = |p: &DifferencePlane| [p.spans[0], p.spans[1], self.line.along];
         // Both rates have one sign, so their product is positive.
         let sign = self.scene.sign_of_products([height(plane), rate(than)], [height(than), rate(plane)]);
@@ -200,7 +157,7 @@ impl<'s> LineDifference<'s> {
 
     /// The plane as every method reports it, in the bodies' numbering.
     pub fn supporting(&self, plane: &DifferencePlane) -> SupportingPlane {
-        let number = |side: Side| self.polyhedron(side).body_vertices()[plane.corner.of(side) as usize];
-        SupportingPlane { spans: plane.spans, a: number(Side::A), b: number(Side::B) }
+        let [a, b] = self.names(plane.corner);
+        SupportingPlane { spans: plane.spans, a, b }
     }
 }

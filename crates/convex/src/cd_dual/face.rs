@@ -4,9 +4,9 @@
 //! facet. Several faces of type FV, VF and EE lie in one plane if edges or facets of the two are parallel; here they
 //! are one, so that a walk from face to face always crosses from one plane to another.
 
-use crate::cd_dual::difference::{DifferencePlane, LineDifference, VertexPair};
+use crate::cd_dual::difference::{DifferencePlane, LineDifference};
+use crate::difference::{Side, SupportPoint};
 use crate::polyhedron::Polyhedron;
-use crate::solids::Side;
 use firstcontact_exact::Sign;
 use firstcontact_motion::Span;
 
@@ -19,6 +19,29 @@ pub enum FacePart {
     Edge(u32),
     /// A facet.
     Facet(u32),
+}
+
+impl FacePart {
+    /// Part of a solid in a plane that supports it at a vertex, given a test for half-edges that leave the vertex: true
+    /// for those in the plane. A supporting plane holds two at most, and then their facet.
+    #[inline]
+    pub fn at(polyhedron: &Polyhedron, vertex: u32, is_within: impl Fn(u32) -> bool) -> FacePart {
+        let mut within = polyhedron.around_vertex(vertex).filter(|&half_edge| is_within(half_edge));
+        match (within.next(), within.next()) {
+            (None, _) => FacePart::Vertex(vertex),
+            (Some(only), None) => FacePart::Edge(only),
+            (Some(first), Some(second)) => FacePart::Facet(between(polyhedron, first, second)),
+        }
+    }
+
+    /// Its corners, those of a facet in their order around it.
+    pub fn corners(self, polyhedron: &Polyhedron) -> Vec<u32> {
+        match self {
+            FacePart::Vertex(vertex) => vec![vertex],
+            FacePart::Edge(edge) => vec![polyhedron.origin(edge), polyhedron.target(edge)],
+            FacePart::Facet(facet) => polyhedron.around_facet(facet).map(|edge| polyhedron.origin(edge)).collect(),
+        }
+    }
 }
 
 /// A face of M that faces the line.
@@ -35,7 +58,7 @@ pub struct DifferenceEdge {
     /// Vertices at which it begins and ends.
     pub ends: [u32; 2],
     /// Point of M at which it begins.
-    pub corner: VertexPair,
+    pub corner: SupportPoint,
 }
 
 impl DifferenceFace {
@@ -58,17 +81,21 @@ impl DifferenceFace {
             let mut caliper = Caliper::new(side.other(), other);
             boundary(difference, side, part).map(move |ends| {
                 let span = difference.step(side, ends[0], ends[1]);
-                let corner = VertexPair::new(side, ends[0], caliper.rightmost(difference, span));
+                let corner = SupportPoint::new(side, ends[0], caliper.rightmost(difference, span));
                 DifferenceEdge { side, ends, corner }
             })
         })
     }
 
-    /// An edge beyond which the line passes; `None` if the line meets the face.
-    pub fn edge_before(&self, difference: &LineDifference<'_>) -> Option<DifferenceEdge> {
+    /// An edge beyond which a point of the plane is, given on which side of an edge it is; `None` if it is in the face.
+    pub fn edge_before(
+        &self,
+        difference: &LineDifference<'_>,
+        side: impl Fn(Span, SupportPoint) -> Sign,
+    ) -> Option<DifferenceEdge> {
         self.edges(difference).find(|edge| {
             let span = difference.step(edge.side, edge.ends[0], edge.ends[1]);
-            difference.side_of_line(span, edge.corner) == Sign::Negative
+            side(span, edge.corner) == Sign::Negative
         })
     }
 }
@@ -92,19 +119,14 @@ fn part(difference: &LineDifference<'_>, plane: &DifferencePlane, side: Side) ->
     let vertex = plane.corner.of(side);
     let span = |half_edge: u32| difference.step(side, vertex, polyhedron.target(half_edge));
     let is_given = |half_edge: u32| plane.spans.into_iter().any(|given| is_same_line(given, span(half_edge)));
-    let mut given = polyhedron.around_vertex(vertex).filter(|&half_edge| is_given(half_edge));
-    let found = [given.next(), given.next()];
-    if let [Some(first), Some(second)] = found {
-        return FacePart::Facet(between(polyhedron, first, second));
+    // Two edges that the plane is given by need no sign.
+    let given = FacePart::at(polyhedron, vertex, is_given);
+    if matches!(given, FacePart::Facet(_)) {
+        return given;
     }
     let [u, v] = plane.spans;
     let is_within = |half_edge: u32| is_given(half_edge) || difference.scene.sign([u, v, span(half_edge)]).is_zero();
-    let mut within = polyhedron.around_vertex(vertex).filter(|&half_edge| is_within(half_edge));
-    match (within.next(), within.next()) {
-        (None, _) => FacePart::Vertex(vertex),
-        (Some(only), None) => FacePart::Edge(only),
-        (Some(first), Some(second)) => FacePart::Facet(between(polyhedron, first, second)),
-    }
+    FacePart::at(polyhedron, vertex, is_within)
 }
 
 /// True if two spans are the same but for the sense.

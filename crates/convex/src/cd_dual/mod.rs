@@ -6,14 +6,15 @@ mod face;
 mod search;
 mod walk;
 
-pub use difference::{DifferencePlane, DirectedLine, LineDifference, VertexPair};
+pub use difference::{DifferencePlane, DirectedLine, LineDifference};
 pub use face::{DifferenceEdge, DifferenceFace, FacePart};
 pub use search::{DualSearch, face_of_edges, leaving, signed_distance};
 pub use walk::{WalkEnding, WalkGoal, across};
 
 use crate::cost::Cost;
+use crate::difference::SupportPoint;
 use crate::solid::{ConvexSolid, Meeting};
-use crate::solids::{Sense, Side};
+use crate::solids::Sense;
 use crate::warm_start::WarmStart;
 use firstcontact_exact::Sign;
 use firstcontact_motion::{Scene, Span};
@@ -45,7 +46,7 @@ pub fn meeting(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, warm: &mut W
 /// The same of bodies that do not move: the line goes through some point of M, which it therefore meets.
 fn at_rest(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, warm: &mut WarmStart, cost: &mut Cost) -> Meeting {
     let line = |along| LineDifference::new(scene, a, b, DirectedLine { along, sense: Sense::Forward });
-    let along = line(Span::Motion).across(VertexPair::new(Side::A, 0, 0));
+    let along = line(Span::Motion).span(SupportPoint::FIRST);
     if is_null(scene, along) {
         return Meeting::AtBeginning;
     }

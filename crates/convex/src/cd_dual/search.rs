@@ -1,9 +1,9 @@
 //! The three searches of Choi et al. §3.3, and the walk that makes good what they leave.
 
-use crate::cd_dual::difference::{DifferencePlane, LineDifference, VertexPair};
+use crate::cd_dual::difference::{DifferencePlane, LineDifference};
 use crate::cd_dual::walk::{WalkEnding, WalkGoal, walk};
 use crate::cost::Cost;
-use crate::solids::Side;
+use crate::difference::{Side, SupportPoint};
 use crate::warm_start::{FacetStart, WarmStart};
 use firstcontact_exact::Sign;
 use firstcontact_motion::Span;
@@ -244,7 +244,7 @@ pub(crate) fn some_facing(difference: &LineDifference<'_>, cost: &mut Cost) -> O
     let all = 0..difference.polyhedron(Side::B).facet_count() as u32;
     std::iter::once(start.facet).chain(all).find_map(|facet| {
         let (spans, vertex) = difference.normal(Side::B, facet);
-        let plane = difference.plane(spans, VertexPair::new(Side::B, vertex, start.vertex));
+        let plane = difference.plane(spans, SupportPoint::new(Side::B, vertex, start.vertex));
         plane.faces().then(|| signed_distance(difference, Side::B, facet, start.vertex, cost))
     })
 }
@@ -260,7 +260,7 @@ pub fn signed_distance(
 ) -> DifferencePlane {
     let (spans, vertex) = difference.normal(side, facet);
     let support = climb(difference, side.other(), spans, near, cost);
-    difference.plane(spans, VertexPair::new(side, vertex, support))
+    difference.plane(spans, SupportPoint::new(side, vertex, support))
 }
 
 /// Returns the vertex, of two of the other body, that is further along the normal of a facet.
@@ -337,5 +337,5 @@ pub fn face_of_edges(difference: &LineDifference<'_>, of_a: u32, of_b: u32) -> O
         return None;
     }
     let spans = if is_upward { [w, w_of_a] } else { [w_of_a, w] };
-    Some(difference.plane(spans, VertexPair::new(Side::B, ends_b[0], ends_a[0])))
+    Some(difference.plane(spans, SupportPoint::new(Side::B, ends_b[0], ends_a[0])))
 }

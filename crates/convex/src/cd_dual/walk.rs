@@ -41,9 +41,9 @@ pub(crate) fn walk(
         if goal.is_settled(difference, &plane) {
             return WalkEnding::Settled(plane);
         }
-        let Some(edge) = DifferenceFace::of(difference, &plane).edge_before(difference) else {
-            return WalkEnding::Entered(plane);
-        };
+        let face = DifferenceFace::of(difference, &plane);
+        let side_of_line = |span, corner| difference.side_of_line(span, corner);
+        let Some(edge) = face.edge_before(difference, side_of_line) else { return WalkEnding::Entered(plane) };
         plane = across(difference, &edge);
         if !plane.faces() {
             return WalkEnding::Missed;

@@ -6,7 +6,7 @@
 //! afresh from the vertices of a face, so that numbers do not grow.
 
 use crate::cost::Cost;
-use crate::gjk::difference::{MinkowskiDifference, MotionEnd, Shape, SupportPoint};
+use crate::difference::{MinkowskiDifference, Shape, SupportPoint};
 use crate::gjk::search::GjkGoal;
 use firstcontact_exact::{BigVector, ExactNumber, Rational, Sign, SmallBigInt};
 
@@ -52,7 +52,7 @@ pub(crate) fn decide<S: Shape>(
     cost: &mut Cost,
 ) -> ExactVerdict {
     cost.handovers += 1;
-    let first = SupportPoint { a: 0, b: 0, end: MotionEnd::Beginning };
+    let first = SupportPoint::FIRST;
     let start = if start.is_empty() { &[first] } else { start };
     let mut simplex: Vec<ExactVertex> = start.iter().map(|&pairing| difference.vertex(pairing)).collect();
     loop {

@@ -7,8 +7,8 @@
 
 use firstcontact_motion::{Motion, pieces};
 
-use super::difference::Extent;
 use super::{CastInstant, Gjk, cast};
+use crate::difference::Extent;
 use crate::solid::PairError;
 
 /// Distance of the first time asked about from the proposed one, as a share of the clock.

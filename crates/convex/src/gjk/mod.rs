@@ -1,6 +1,6 @@
 //! GJK (Gilbert, Johnson and Keerthi 1988): distance, overlap and approximate time of contact of two convex solids.
 //!
-//! Everything is asked of the Minkowski difference `C = B - A - offset` (the module `difference`): the solids share a
+//! Everything is asked of the Minkowski difference `C = B - A - offset` (`difference`): the solids share a
 //! point if and only if the origin is in `C`, and their distance is the origin's from `C`. The search (`search`) walks
 //! in floats from simplex to simplex of `C`, each nearer to the origin; the nearest point of a simplex is found by
 //! signed volumes (`simplex`), after the idea of Montanari, Petrinic and Barbieri (2017).
@@ -28,7 +28,6 @@
 //! on steps besides. Each step in integers brings it strictly nearer in real arithmetic, and there are finitely many
 //! simplices.
 
-mod difference;
 mod exact_search;
 mod impact;
 mod search;
@@ -37,7 +36,6 @@ mod simplex;
 #[cfg(test)]
 mod tests;
 
-pub use difference::{Extent, MinkowskiDifference, MotionEnd, PointSet, Shape, SupportPoint};
 pub use impact::TimeOfImpact;
 pub use search::{Passing, PassingGap};
 pub use settle::{Gap, GjkCertificate, GjkQuery, WeightedPair, certificate};
@@ -46,6 +44,7 @@ pub use simplex::{NearestPoint, Simplex, nearest};
 use nalgebra::{Point3, Vector3};
 
 use crate::cost::Cost;
+use crate::difference::{Extent, MinkowskiDifference, SupportPoint};
 use crate::solid::{ConvexSolid, PairError};
 use firstcontact_exact::ExactSquare;
 use firstcontact_motion::{Motion, MotionError, Piece, Scene, pieces};
@@ -209,10 +208,10 @@ impl Gjk {
         piece: Piece<'_>,
         question: impl FnOnce(&mut GjkQuery<'_>) -> T,
     ) -> Result<T, PairError> {
-        let magnitudes = self.a.magnitudes().max(self.b.magnitudes());
-        let scene = Scene::new(self.a.positions(), self.b.positions(), magnitudes, piece, piece.course());
+        let scene = Scene::of_bodies([&self.a, &self.b], piece, piece.course());
         let [a, b] = ConvexSolid::pair([&self.a, &self.b])?;
-        let mut asked = GjkQuery { scene: &scene, a, b, warm: &mut self.warm, cost: &mut self.cost };
+        let mut asked =
+            GjkQuery { difference: MinkowskiDifference::new(&scene, a, b), warm: &mut self.warm, cost: &mut self.cost };
         let answer = question(&mut asked);
         self.cost.exact_signs += scene.exact_signs();
         Ok(answer)

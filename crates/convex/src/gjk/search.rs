@@ -5,7 +5,7 @@ use std::cell::Cell;
 use nalgebra::Vector3;
 
 use crate::cost::Cost;
-use crate::gjk::difference::{Extent, MinkowskiDifference, MotionEnd, Shape, SupportPoint};
+use crate::difference::{MinkowskiDifference, Shape, SupportPoint};
 use crate::gjk::simplex::{Simplex, nearest};
 use crate::solid::ConvexSolid;
 use firstcontact_exact::HALF_ULP;
@@ -173,8 +173,8 @@ pub struct PassingGap {
 impl<'s> Passing<'s> {
     /// The solids of a scene.
     pub fn new(scene: &'s Scene<'s>, [a, b]: [&'s ConvexSolid; 2]) -> Passing<'s> {
-        let difference = MinkowskiDifference { scene, a, b, extent: Extent::Still };
-        let simplex = Simplex::of(&difference, SupportPoint { a: 0, b: 0, end: MotionEnd::Beginning });
+        let difference = MinkowskiDifference::new(scene, a, b);
+        let simplex = Simplex::of(&difference, SupportPoint::FIRST);
         Passing { step: difference.displacement(), difference, simplex: Cell::new(simplex) }
     }
 

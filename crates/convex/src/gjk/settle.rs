@@ -3,24 +3,19 @@
 use nalgebra::Point3;
 
 use crate::cost::Cost;
-use crate::gjk::difference::{Extent, MinkowskiDifference, MotionEnd, Shape, SupportPoint};
+use crate::difference::{Extent, MinkowskiDifference, MotionEnd, Shape, SupportPoint};
 use crate::gjk::exact_search::{ExactVerdict, NearestFace, decide};
 use crate::gjk::search::{FloatSeparation, GjkGoal, SearchEnd, search};
 use crate::gjk::simplex::Simplex;
 use crate::relation::{ConvexCertificate, Inside, Separation};
 use crate::solid::ConvexSolid;
-use crate::solids::{Side, Solids, Vertex};
+use crate::solids::Solids;
 use firstcontact_exact::{HALF_ULP, Rational};
-use firstcontact_motion::Scene;
 
 /// The solids, or the hulls of points, where they are, and where to begin.
 pub struct GjkQuery<'s, S = ConvexSolid> {
-    /// Placement and motion of the two bodies.
-    pub scene: &'s Scene<'s>,
-    /// Body A.
-    pub a: &'s S,
-    /// Body B.
-    pub b: &'s S,
+    /// Their Minkowski difference.
+    pub difference: MinkowskiDifference<'s, S>,
     /// The simplex at which the last search ended; any will do, or none.
     pub warm: &'s mut Vec<SupportPoint>,
     /// The cost so far.
@@ -41,7 +36,7 @@ pub(crate) enum GjkVerdict {
 impl<'s, S: Shape> GjkQuery<'s, S> {
     /// The Minkowski difference.
     pub(crate) fn difference(&self, extent: Extent) -> MinkowskiDifference<'s, S> {
-        MinkowskiDifference { scene: self.scene, a: self.a, b: self.b, extent }
+        MinkowskiDifference { extent, ..self.difference }
     }
 
     /// The simplex to begin with.
@@ -52,7 +47,7 @@ impl<'s, S: Shape> GjkQuery<'s, S> {
         };
         let corners: Vec<SupportPoint> = self.warm.iter().map(at).collect();
         let [first, others @ ..] = &corners[..] else {
-            return Simplex::of(&self.difference(extent), SupportPoint { a: 0, b: 0, end: MotionEnd::Beginning });
+            return Simplex::of(&self.difference(extent), SupportPoint::FIRST);
         };
         Simplex::of_all(&self.difference(extent), *first, others)
     }
@@ -188,10 +183,11 @@ impl Gap {
         let offset = Point3::from(difference.scene.offset.map(|x| x.value));
         let (mut on_a, mut on_b) = (offset, Point3::origin());
         let (mut corners, mut length) = ([WeightedPair::default(); 3], 0);
-        for (slot, (SupportPoint { a, b, .. }, weight)) in corners.iter_mut().zip(weighted) {
-            on_a += difference.a.point(a).coords * weight;
-            on_b += difference.b.point(b).coords * weight;
-            *slot = WeightedPair { a: difference.a.name(a), b: difference.b.name(b), weight };
+        for (slot, (pairing, weight)) in corners.iter_mut().zip(weighted) {
+            on_a += difference.a.point(pairing.a).coords * weight;
+            on_b += difference.b.point(pairing.b).coords * weight;
+            let [name_a, name_b] = difference.names(pairing);
+            *slot = WeightedPair { a: name_a, b: name_b, weight };
             length += 1;
         }
         Gap { lower: lower.max(0.0), upper, on_a, on_b, corners, length }
@@ -212,11 +208,9 @@ pub enum GjkCertificate {
 
 /// Relation of two solids as the piece of a scene begins, as far as GJK shows it. The cost is added up.
 pub fn certificate(solids: &Solids<'_>, cost: &mut Cost) -> GjkCertificate {
-    let [a, b] = [Side::A, Side::B].map(|side| solids.solid(side));
     let mut simplex: Vec<SupportPoint> = Vec::new();
-    let difference = MinkowskiDifference { scene: solids.scene, a, b, extent: Extent::Still };
-    let settled =
-        GjkQuery { scene: solids.scene, a, b, warm: &mut simplex, cost }.settle(Extent::Still, GjkGoal::Verdict);
+    let difference = solids.difference();
+    let settled = GjkQuery { difference, warm: &mut simplex, cost }.settle(Extent::Still, GjkGoal::Verdict);
     cost.exact_signs += solids.scene.exact_signs();
     match settled {
         GjkVerdict::Apart(apart) => {
@@ -225,10 +219,8 @@ pub fn certificate(solids: &Solids<'_>, cost: &mut Cost) -> GjkCertificate {
         GjkVerdict::ApartInIntegers(_) => GjkCertificate::Apart,
         GjkVerdict::Meeting => match simplex[..] {
             [p, q, r, s] if difference.encloses_origin_strictly([p, q, r, s]) => {
-                let names = |SupportPoint { a, b, .. }: SupportPoint| {
-                    [(Side::A, a), (Side::B, b)].map(|(side, number)| solids.name(Vertex { side, number }))
-                };
-                GjkCertificate::Shown(ConvexCertificate::Overlapping(Inside::Tetrahedron([p, q, r, s].map(names))))
+                let names = [p, q, r, s].map(|corner| difference.names(corner));
+                GjkCertificate::Shown(ConvexCertificate::Overlapping(Inside::Tetrahedron(names)))
             }
             _ => GjkCertificate::Sharing,
         },

@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use crate::gjk::difference::{MinkowskiDifference, Shape, SupportPoint};
+use crate::difference::{MinkowskiDifference, Shape, SupportPoint};
 
 /// A simplex of the difference.
 #[derive(Debug, Clone, Copy)]

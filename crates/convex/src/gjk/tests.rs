@@ -1,7 +1,7 @@
 //! The search in integers by itself, against the search in floats.
 
 use crate::cost::Cost;
-use crate::gjk::difference::Extent;
+use crate::difference::{Extent, MinkowskiDifference};
 use crate::gjk::exact_search::{ExactVerdict, decide};
 use crate::gjk::search::GjkGoal;
 use crate::gjk::settle::{Gap, GjkQuery, GjkVerdict};
@@ -34,7 +34,8 @@ fn ask_both(a: &Body, b: &Body, from: [f64; 3], to: [f64; 3], clock: [f64; 2]) -
     let [p, q] = [a, b].map(|body| ConvexSolid::of(body).unwrap());
     let (mut warm, mut cost) = (Vec::new(), Cost::default());
     [Extent::Still, Extent::Swept].map(|extent| {
-        let mut asked = GjkQuery { scene: &scene, a: p, b: q, warm: &mut warm, cost: &mut cost };
+        let mut asked =
+            GjkQuery { difference: MinkowskiDifference::new(&scene, p, q), warm: &mut warm, cost: &mut cost };
         let settled = asked.settle(extent, GjkGoal::Distance);
         let difference = asked.difference(extent);
         match (settled, decide(&difference, &[], GjkGoal::Distance, &mut Cost::default())) {
@@ -102,7 +103,11 @@ fn distances_are_enclosed() {
         let magnitudes = a.magnitudes().max(b.magnitudes());
         let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
         let [p, q] = [&a, &b].map(|body| ConvexSolid::of(body).unwrap());
-        let mut asked = GjkQuery { scene: &scene, a: p, b: q, warm: &mut Vec::new(), cost: &mut Cost::default() };
+        let mut asked = GjkQuery {
+            difference: MinkowskiDifference::new(&scene, p, q),
+            warm: &mut Vec::new(),
+            cost: &mut Cost::default(),
+        };
         let GjkVerdict::Apart(found) = asked.settle(Extent::Still, GjkGoal::Distance) else { continue };
         let difference = asked.difference(Extent::Still);
         let float = Gap::of_search(&difference, &found);

@@ -52,9 +52,10 @@ mod steps;
 use nalgebra::Vector3;
 
 use crate::cost::Cost;
+use crate::difference::Side;
 use crate::relation::{ConvexCertificate, Separation};
 use crate::solid::ConvexSolid;
-use crate::solids::{Side, Solids, Vertex};
+use crate::solids::{Solids, Vertex};
 use crate::vclip::state::{FeaturePair, WalkStep};
 use crate::vclip::steps::step;
 use crate::warm_start::WarmStart;

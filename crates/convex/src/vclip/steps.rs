@@ -1,7 +1,8 @@
 //! From two vertices, and from a vertex and an edge.
 
+use crate::difference::Side;
 use crate::relation::Inside;
-use crate::solids::{Edge, Facet, Link, Side, Solids, Vertex};
+use crate::solids::{Edge, Facet, Link, Solids, Vertex};
 use crate::vclip::state::{
     EdgePoint, FeaturePair, PerpendicularFoot, VoronoiFormula, VoronoiWall, WalkStep, ask, wall,
 };

@@ -82,13 +82,14 @@ impl Scene<'_> {
         self.scaled(span).in_unit(self.exponent_of_integers())
     }
 
-    /// Unit of [`Scene::integers`].
-    fn unit_of_integers(&self) -> Rational {
-        let denominator = Rational::new(self.exact_motion().denominator.clone(), SmallBigInt::ONE);
+    /// Unit of spans in integers: two to the power [`Scene::exponent_of_integers`], over the denominator of the motion.
+    pub fn unit_of_integers(&self) -> Rational {
+        let denominator = Rational::new(self.denominator().clone(), SmallBigInt::ONE);
         Rational::scaled(&SmallBigInt::ONE, self.exponent_of_integers()).over(&denominator)
     }
 
-    fn exponent_of_integers(&self) -> i32 {
+    /// The exponent of two in the unit of spans in integers, not above zero.
+    pub fn exponent_of_integers(&self) -> i32 {
         self.unit.min(self.exact_motion().exponent)
     }
 

@@ -95,7 +95,7 @@ pub(crate) fn along(
     let difference = LineDifference::new(&scene, a, b, DirectedLine { along: Span::Aim, sense: Sense::Forward });
     let multiple = |plane: &DifferencePlane| {
         let [u, v] = plane.spans;
-        scene.quotient([u, v, difference.across(plane.corner)], [u, v, Span::Aim])
+        scene.quotient([u, v, difference.span(plane.corner)], [u, v, Span::Aim])
     };
     let entered = DualSearch::new(difference, WalkGoal::Face, warm, cost).run();
     let WalkEnding::Entered(first) = entered else { return Along::Never };

@@ -15,9 +15,9 @@
 
 use crate::cd_dual::overlay::for_each_candidate;
 use firstcontact_convex::cd_dual::{
-    DifferenceFace, DifferencePlane, DirectedLine, FacePart, LineDifference, VertexPair, face_of_edges, signed_distance,
+    DifferenceFace, DifferencePlane, DirectedLine, LineDifference, face_of_edges, signed_distance,
 };
-use firstcontact_convex::{ConvexSolid, Cost, Sense, Side};
+use firstcontact_convex::{ConvexSolid, Cost, Sense, Side, SupportPoint};
 use firstcontact_exact::linear::common_divisor;
 use firstcontact_exact::{BigVector, ExactSquare, Filtered, HALF_ULP, Rational, Sign, SmallBigInt, UNDERFLOW};
 use firstcontact_motion::{Scene, Span};
@@ -118,7 +118,7 @@ impl NearestPlane<'_, '_> {
         let ends = [(Side::A, of_a), (Side::B, of_b)].map(|(side, edge)| difference.ends(side, edge));
         let spans =
             [difference.step(Side::A, ends[0][0], ends[0][1]), difference.step(Side::B, ends[1][0], ends[1][1])];
-        let across = difference.across(VertexPair::new(Side::A, ends[0][0], ends[1][0]));
+        let across = difference.span(SupportPoint::new(Side::A, ends[0][0], ends[1][0]));
         let height = scene.estimate([spans[0], spans[1], across]);
         let [w, v] = spans.map(|span| nalgebra::Vector3::from(scene.floats(span)));
         let largest = w.cross(&v).amax() + 16.0 * HALF_ULP * w.amax() * v.amax() + UNDERFLOW;
@@ -135,7 +135,7 @@ fn estimate(difference: &LineDifference<'_>, plane: &DifferencePlane) -> Filtere
     let [u, v] = plane.spans.map(|span| scene.floats(span).map(|x| Filtered { value: x, error: x.abs() * HALF_ULP }));
     let minor = |i: usize, j: usize| u[i] * v[j] - u[j] * v[i];
     let [x, y, z] = [minor(1, 2), minor(2, 0), minor(0, 1)];
-    let height = scene.estimate([plane.spans[0], plane.spans[1], difference.across(plane.corner)]);
+    let height = scene.estimate([plane.spans[0], plane.spans[1], difference.span(plane.corner)]);
     height * height / (x * x + y * y + z * z)
 }
 
@@ -148,7 +148,7 @@ impl Candidate {
         let components: [Rational; 3] = std::array::from_fn(|k| normal.dot(&axis(k)).to_rational());
         // A determinant with a span across stands for the denominator of the motion times itself.
         let denominator = Rational::new(scene.exact_motion().denominator.clone(), SmallBigInt::ONE);
-        let height = scene.value([u, v, difference.across(plane.corner)]).to_rational().over(&denominator);
+        let height = scene.value([u, v, difference.span(plane.corner)]).to_rational().over(&denominator);
         let foot = components.each_ref().map(|x| (x * &height).over(&square).reduced());
         let integers = normal.components().each_ref().map(SmallBigInt::to_big);
         let divisor = common_divisor(&integers);
@@ -162,13 +162,8 @@ impl Candidate {
         let face = DifferenceFace::of(difference, &self.plane);
         let vertices = |side: Side| {
             let polyhedron = difference.polyhedron(side);
-            let numbers: Vec<u32> = match face.part(side) {
-                FacePart::Vertex(vertex) => vec![vertex],
-                FacePart::Edge(edge) => vec![polyhedron.origin(edge), polyhedron.target(edge)],
-                FacePart::Facet(facet) => polyhedron.around_facet(facet).map(|edge| polyhedron.origin(edge)).collect(),
-            };
-            let mut names: Vec<u32> =
-                numbers.into_iter().map(|number| polyhedron.body_vertices()[number as usize]).collect();
+            let corners = face.part(side).corners(polyhedron).into_iter();
+            let mut names: Vec<u32> = corners.map(|number| polyhedron.body_vertices()[number as usize]).collect();
             names.sort_unstable();
             names
         };

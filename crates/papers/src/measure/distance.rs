@@ -55,7 +55,7 @@ pub fn distance(
     method: MeasureMethod,
 ) -> Result<Distance, MeasureError> {
     let stands = Stands::at(at.into())?;
-    let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
+    let placed = Placed::new([a, b], &stands);
     let verdict = match method.chosen(Question::Distance, a, b)? {
         MeasureMethod::Gjk => gjk_verdict(&placed)?,
         MeasureMethod::VClip => v_clip_verdict(&placed)?,

@@ -89,7 +89,7 @@ pub fn overlap(
     method: MeasureMethod,
 ) -> Result<StaticOverlap, MeasureError> {
     let stands = Stands::at(at.into())?;
-    let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
+    let placed = Placed::new([a, b], &stands);
     match method.chosen(Question::Overlap, a, b)? {
         MeasureMethod::Lattice => by_lattice(&placed),
         MeasureMethod::General => by_trees(&placed),

@@ -8,7 +8,7 @@ use firstcontact_contact::distance::{StillPair, nearest_floats, plain};
 use firstcontact_convex::PairError;
 use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_intersection::{Commons, Place, WalkBuffers, Wanted, find_common};
-use firstcontact_motion::{Motion, MotionError, Precise, Scene, pieces};
+use firstcontact_motion::{Motion, MotionError, Piece, Precise, Scene};
 use firstcontact_polytope::{Polytope, Separation, separation, separation_work};
 use firstcontact_solid::{Body, Feature};
 
@@ -52,14 +52,12 @@ impl Stands {
 }
 
 impl<'b> Placed<'b> {
-    /// The bodies where they stand; there always is one instant.
-    pub(super) fn new(bodies: [&'b Body; 2], Stands([a, b], offset): &'b Stands) -> Option<Placed<'b>> {
-        let piece = pieces(a, b, [0.0; 2]).next()?;
-        let magnitudes = bodies[0].magnitudes().max(bodies[1].magnitudes());
-        let [positions_a, positions_b] = bodies.map(Body::positions);
-        let scene = Scene::new(positions_a, positions_b, magnitudes, piece, piece.course());
+    /// The bodies where they stand.
+    pub(super) fn new(bodies: [&'b Body; 2], Stands([a, b], offset): &'b Stands) -> Placed<'b> {
+        let piece = Piece::at_rest(a, b);
+        let scene = Scene::of_bodies(bodies, piece, piece.course());
         let origins = [offset.map(Rational::of), [Rational::ZERO; 3]];
-        Some(Placed { still: StillPair { bodies, scene, origins }, offset: *offset })
+        Placed { still: StillPair { bodies, scene, origins }, offset: *offset }
     }
 
     /// The least pair of features that share a point, or where one body is inside the other; `None` if they are apart.

@@ -75,7 +75,7 @@ pub fn penetration(
     method: MeasureMethod,
 ) -> Result<Penetration, MeasureError> {
     let stands = Stands::at(at.into())?;
-    let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
+    let placed = Placed::new([a, b], &stands);
     let method = method.chosen(Question::Penetration, a, b)?;
     let pair = placed.convex(method)?;
     let found = match method {

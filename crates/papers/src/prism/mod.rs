@@ -44,8 +44,8 @@ mod tests;
 use crate::hierarchy::Hierarchy;
 use crate::prism::closest::{ClosestPair, PrismDistance};
 use crate::prism::entry::{EntryInstant, LineEntry};
-use crate::prism::frame::{Duration, LevelDifference, PrismCorner, PrismEnd, SpaceTimeFrame};
-use firstcontact_convex::{ConvexSolid, Cost, Meeting, PairError, SupportingPlane};
+use crate::prism::frame::{Duration, LevelDifference, PrismCorner, SpaceTimeFrame};
+use firstcontact_convex::{ConvexSolid, Cost, Meeting, MotionEnd, PairError, SupportingPlane};
 use firstcontact_exact::ExactSquare;
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::Body;
@@ -112,7 +112,7 @@ pub(crate) fn separation(
 
 /// The vertices with which the search for the closest pair begins.
 fn top_corner(hierarchies: [&Hierarchy; 2]) -> PrismCorner {
-    PrismCorner { vertices: hierarchies.map(|hierarchy| hierarchy.top()[0]), ends: [PrismEnd::First; 2] }
+    PrismCorner { vertices: hierarchies.map(|hierarchy| hierarchy.top()[0]), ends: [MotionEnd::Beginning; 2] }
 }
 
 /// The differences of a level of A and one of B, from the coarsest to that of the solids themselves.

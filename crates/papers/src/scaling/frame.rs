@@ -8,10 +8,8 @@ use nalgebra::Point3;
 
 use crate::pair_facets::RationalPoint;
 use crate::scaling::half_plane::{HalfPlane, RoundedPair, ScalingPair, TangentBound};
-use firstcontact_convex::cd_dual::{
-    DifferenceEdge, DifferenceFace, DifferencePlane, DirectedLine, FacePart, LineDifference, VertexPair, across,
-};
-use firstcontact_convex::{ConvexSolid, Facet, Sense, Side, Solids};
+use firstcontact_convex::cd_dual::{DifferenceFace, DifferencePlane, DirectedLine, FacePart, LineDifference, across};
+use firstcontact_convex::{ConvexSolid, Facet, Sense, Side, Solids, SupportPoint};
 use firstcontact_exact::geom::{Magnitudes, coordinates};
 use firstcontact_exact::integer::decode;
 use firstcontact_exact::ring::{cross, dot};
@@ -149,20 +147,20 @@ impl<'s> SeedFrame<'s> {
     /// the difference there: positive on the left, where the face is.
     pub(crate) fn side_of_edge(
         &self,
-        edge: &DifferenceEdge,
         span: Span,
+        corner: SupportPoint,
         (axis, sense): AxisDirection,
         at: &RoundedPair<'_>,
     ) -> Sign {
-        let rough = self.turn_to_target(span, edge.corner, axis, &at.rough, &Filtered::exact(1.0));
-        let exactly = || self.turn_to_target(span, edge.corner, axis, at.pair.of(), at.pair.over()).sign();
+        let rough = self.turn_to_target(span, corner, axis, &at.rough, &Filtered::exact(1.0));
+        let exactly = || self.turn_to_target(span, corner, axis, at.pair.of(), at.pair.over()).sign();
         let sign = rough.sign().unwrap_or_else(exactly);
         if sense == Sense::Forward { sign } else { -sign }
     }
 
     /// One component of the cross product of a span and the way from the target to a corner of the scaled difference,
     /// which is what the scalings' numerators say over their denominator.
-    fn turn_to_target<N: Coordinate>(&self, span: Span, corner: VertexPair, axis: usize, of: &[N; 2], over: &N) -> N {
+    fn turn_to_target<N: Coordinate>(&self, span: Span, corner: SupportPoint, axis: usize, of: &[N; 2], over: &N) -> N {
         let span = N::span(self, span);
         let [a, b] = [Side::A, Side::B].map(|side| self.arm::<N>(side, corner.of(side)));
         let target = self.target::<N>();
@@ -215,10 +213,8 @@ impl<'s> ScaledFacet<'s> {
     /// scalings, is in the facet.
     pub(crate) fn next(&self, frame: &SeedFrame<'s>, pair: &ScalingPair) -> Option<ScaledFacet<'s>> {
         let at = pair.rounded();
-        let edge = self.face.edges(&self.difference).find(|edge| {
-            let span = self.difference.step(edge.side, edge.ends[0], edge.ends[1]);
-            frame.side_of_edge(edge, span, self.way, &at) == Sign::Negative
-        })?;
+        let side = |span, corner| frame.side_of_edge(span, corner, self.way, &at);
+        let edge = self.face.edge_before(&self.difference, side)?;
         Some(ScaledFacet::new(frame, &across(&self.difference, &edge)))
     }
 }

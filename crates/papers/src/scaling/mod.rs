@@ -316,8 +316,7 @@ pub(crate) fn framed<T>(
     let magnitudes = bodies[0].magnitudes().max(bodies[1].magnitudes());
     let origin = Motion::at_origin();
     let piece = Piece::at_rest(&origin, &origin);
-    let [a, b] = bodies.map(Body::positions);
-    let scene = Scene::new(a, b, magnitudes, piece, piece.course());
+    let scene = Scene::of_bodies(bodies, piece, piece.course());
     question(&SeedFrame::new(&scene, solids, magnitudes, places, seeds))
 }
 

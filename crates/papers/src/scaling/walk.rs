@@ -204,11 +204,7 @@ fn middle(points: &[PlanePoint]) -> PlanePoint {
 fn outline(frame: &SeedFrame<'_>, facet: &ScaledFacet<'_>, side: Side, pair: &ScalingPair) -> Vec<OutlineCorner> {
     let difference = facet.difference();
     let polyhedron = difference.polyhedron(side);
-    let mut vertices: Vec<u32> = match facet.part(side) {
-        FacePart::Vertex(vertex) => vec![vertex],
-        FacePart::Edge(edge) => vec![polyhedron.origin(edge), polyhedron.target(edge)],
-        FacePart::Facet(facet) => polyhedron.around_facet(facet).map(|edge| polyhedron.origin(edge)).collect(),
-    };
+    let mut vertices = facet.part(side).corners(polyhedron);
     // The facets of A run the other way round in the difference.
     if side == Side::A {
         vertices.reverse();

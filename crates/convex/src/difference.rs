@@ -1,11 +1,54 @@
-//! The Minkowski difference of two convex sets, known by its extreme vertices only.
+//! The Minkowski difference of two convex sets, known by its vertices and never built.
+//!
+//! Choi et al. write `M = P + (-Q)`; here P is B and Q is A. A vertex of M is a vertex of B minus one of A; what moves
+//! it along an edge of either set is a [`Span`], turned round for A. With [`Side`] for "whose", both sets are treated
+//! alike. GJK and the search of Chung and Wang ask for its least vertex in a direction, CD-Dual for its faces along a
+//! line (`cd_dual`), the 4-prisms for the least vertex of the levels of two hierarchies.
+
+use std::fmt;
 
 use nalgebra::{Point3, Vector3};
 
 use crate::cost::Cost;
+use crate::polyhedron::Polyhedron;
 use crate::solid::ConvexSolid;
 use firstcontact_exact::Sign;
 use firstcontact_motion::{Scene, Span};
+
+/// Whose feature it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The body that moves, or the first.
+    A,
+    /// The body seen as standing, or the second.
+    B,
+}
+
+impl Side {
+    /// Index of the body in pairs: 0 for A, 1 for B.
+    #[inline]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other body.
+    pub fn other(self) -> Side {
+        match self {
+            Side::A => Side::B,
+            Side::B => Side::A,
+        }
+    }
+}
+
+/// `solid A`, for messages.
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::A => "solid A",
+            Side::B => "solid B",
+        })
+    }
+}
 
 /// A vertex of the difference: a vertex of each solid, in the numbering of the polyhedra, and where A then is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +59,26 @@ pub struct SupportPoint {
     pub b: u32,
     /// The end of the motion at which the two vertices are taken.
     pub end: MotionEnd,
+}
+
+impl SupportPoint {
+    /// The point made of a vertex of one set and a vertex of the other, at the beginning of the motion.
+    pub fn new(side: Side, vertex: u32, other: u32) -> SupportPoint {
+        let [a, b] = if side == Side::A { [vertex, other] } else { [other, vertex] };
+        SupportPoint { a, b, end: MotionEnd::Beginning }
+    }
+
+    /// Some vertex of any difference.
+    pub const FIRST: SupportPoint = SupportPoint { a: 0, b: 0, end: MotionEnd::Beginning };
+
+    /// One set's vertex.
+    #[inline]
+    pub fn of(self, side: Side) -> u32 {
+        match side {
+            Side::A => self.a,
+            Side::B => self.b,
+        }
+    }
 }
 
 /// An end of the piece of motion.
@@ -48,7 +111,35 @@ pub struct MinkowskiDifference<'s, S = ConvexSolid> {
     pub extent: Extent,
 }
 
-impl<S: Shape> MinkowskiDifference<'_, S> {
+impl<S> Clone for MinkowskiDifference<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for MinkowskiDifference<'_, S> {}
+
+impl<'s> MinkowskiDifference<'s> {
+    /// One of the solids.
+    pub fn solid(&self, side: Side) -> &'s ConvexSolid {
+        match side {
+            Side::A => self.a,
+            Side::B => self.b,
+        }
+    }
+
+    /// The boundary of one of the solids.
+    pub fn polyhedron(&self, side: Side) -> &'s Polyhedron {
+        &self.solid(side).polyhedron
+    }
+}
+
+impl<'s, S: Shape> MinkowskiDifference<'s, S> {
+    /// The difference of two sets, A where it is at the beginning.
+    pub fn new(scene: &'s Scene<'s>, a: &'s S, b: &'s S) -> MinkowskiDifference<'s, S> {
+        MinkowskiDifference { scene, a, b, extent: Extent::Still }
+    }
+
     /// A vertex as a float vector, each coordinate within [`Scene::doubt_across`] of the exact one at the beginning.
     pub fn point(&self, pairing: SupportPoint) -> Vector3<f64> {
         let apart = self.b.point(pairing.b) - self.a.point(pairing.a);
@@ -64,23 +155,26 @@ impl<S: Shape> MinkowskiDifference<'_, S> {
         vector(self.scene.displacement.map(|x| x.value))
     }
 
-    /// A vertex as a span of the scene.
+    /// The numbers that the bodies give to the two vertices.
+    pub fn names(&self, SupportPoint { a, b, .. }: SupportPoint) -> [u32; 2] {
+        [self.a.name(a), self.b.name(b)]
+    }
+
+    /// From the origin to a vertex, as a span of the scene.
     pub fn span(&self, pairing: SupportPoint) -> Span {
-        let (a, b) = (self.a.name(pairing.a), self.b.name(pairing.b));
+        let [a, b] = self.names(pairing);
         match pairing.end {
             MotionEnd::Beginning => Span::Across(a, b),
             MotionEnd::Close => Span::AcrossAtEnd(a, b),
         }
     }
 
-    /// From one vertex of A to another, as a span of the scene.
-    pub fn along_a(&self, from: u32, to: u32) -> Span {
-        Span::OfA(self.a.name(from), self.a.name(to))
-    }
-
-    /// From one vertex of B to another, as a span of the scene.
-    pub fn along_b(&self, from: u32, to: u32) -> Span {
-        Span::OfB(self.b.name(from), self.b.name(to))
+    /// Displacement of a vertex of the difference when its vertex of one set changes from one to another.
+    pub fn step(&self, side: Side, from: u32, to: u32) -> Span {
+        match side {
+            Side::A => Span::OfA(self.a.name(to), self.a.name(from)),
+            Side::B => Span::OfB(self.b.name(from), self.b.name(to)),
+        }
     }
 
     /// A vertex that is, as far as floats can tell, least in a direction; `from` may be near it.
@@ -189,8 +283,9 @@ impl<S: Shape> MinkowskiDifference<'_, S> {
             Extent::Swept if sign(Span::Motion) == Sign::Positive => MotionEnd::Close,
             Extent::Still | Extent::Swept => MotionEnd::Beginning,
         };
-        let a = self.a.best(from.a, |at, to| sign(self.along_a(at, to)) == Sign::Positive);
-        let b = self.b.best(from.b, |at, to| sign(self.along_b(at, to)) == Sign::Negative);
+        let is_less = |side: Side, at: u32, to: u32| sign(self.step(side, at, to)) == Sign::Negative;
+        let a = self.a.best(from.a, |at, to| is_less(Side::A, at, to));
+        let b = self.b.best(from.b, |at, to| is_less(Side::B, at, to));
         SupportPoint { a, b, end }
     }
 
