@@ -129,8 +129,8 @@ pub mod contact {
     //! First contact: when and where two bodies first touch.
 
     pub use firstcontact_contact::{
-        Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, Inapplicable, Lack, Method, Overlap,
-        OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Tally, Verdict, first_contact,
+        Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, Cost, Inapplicable, Lack, Method, Overlap,
+        OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Verdict, first_contact,
     };
     pub use firstcontact_papers::measure::UnknownMethod;
     pub use firstcontact_papers::{NamedMethods, lattice_sizes};
@@ -155,8 +155,8 @@ pub mod deform {
     //! "Fast Contact Detection between Moving Deformable Polyhedra").
 
     pub use firstcontact_deform::{
-        ContactPlane, Counts, DeformError, Deforming, Facets, Hulls, ImpactZone, Meeting, Method, Pair, PairDistance,
-        Settled, Sides, Step, Verdict, Which,
+        ContactPlane, DeformError, Deforming, Facets, Hulls, ImpactZone, Meeting, Method, Pair, PairDistance, Settled,
+        Sides, Step, Verdict, Which,
     };
 }
 

@@ -1,6 +1,6 @@
 //! One query.
 
-use firstcontact::contact::{Method, Query, QueryError, Scratch, Tally};
+use firstcontact::contact::{Cost, Method, Query, QueryError, Scratch};
 use firstcontact::{Body, Motion, Verdict};
 use nalgebra::Vector3;
 
@@ -37,9 +37,9 @@ impl Case {
     }
 
     /// Our verdict, and what it cost.
-    pub fn weighed_verdict(&self, bodies: &[Body; 2]) -> (Verdict, Tally) {
+    pub fn weighed_verdict(&self, bodies: &[Body; 2]) -> (Verdict, Cost) {
         let mut scratch = Scratch::new();
-        (self.verdict_with(bodies, &mut scratch), *scratch.tally())
+        (self.verdict_with(bodies, &mut scratch), *scratch.cost())
     }
 
     /// What we answer, in memory that is used again.

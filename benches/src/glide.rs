@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 use std::time::Duration;
 
-use firstcontact::contact::{Scratch, Tally};
+use firstcontact::contact::{Cost, Scratch};
 use firstcontact::{Body, Verdict};
 use nalgebra::Vector3;
 
@@ -62,12 +62,12 @@ pub fn compare(bodies: &[Body; 2], steps: &[Case]) -> Coherence {
         coherence.differences += usize::from(cold_verdict != warm_verdict);
         coherence.contacts += usize::from(cold_verdict != Verdict::Clear);
     }
-    coherence.warm = looks(warm.tally());
+    coherence.warm = looks(warm.cost());
     coherence
 }
 
 /// What a query looked at: support points if the bodies are convex, else pairs of triangles.
-fn looks(tally: &Tally) -> u64 {
+fn looks(tally: &Cost) -> u64 {
     tally.support_evaluations + tally.triangle_pairs
 }
 

@@ -252,7 +252,7 @@ fn the_least_distance_of_numbers_of_any_size_takes_few_steps() {
                 );
             }
             // Each of the pairs of triangles once, and few steps with each: see `clearance`.
-            assert!(scratch.tally().triangle_pairs <= 144, "{number}: {:?}", scratch.tally());
+            assert!(scratch.cost().triangle_pairs <= 144, "{number}: {:?}", scratch.cost());
         }
     }
 }
@@ -271,7 +271,7 @@ fn least_distances_of_rounded_bodies_far_away_take_few_steps() {
             let mut scratch = Scratch::new();
             let clearance = query.min_clearance(1e-9, &mut scratch).unwrap().unwrap();
             assert!(clearance.upper - clearance.lower <= 1e-9 && (clearance.upper - 0.5).abs() < 0.1, "{clearance:?}");
-            assert!(scratch.tally().triangle_pairs < all / 10, "{far}: {:?} of {all}", scratch.tally());
+            assert!(scratch.cost().triangle_pairs < all / 10, "{far}: {:?} of {all}", scratch.cost());
         }
     }
 }

@@ -100,7 +100,7 @@ fn depth(a: &[Point3<f64>], b: &[Point3<f64>]) -> Option<ExactSquare> {
     let (a, b) = (hull(a)?, hull(b)?);
     match ConvexPair::new(&a, [0.0; 3], &b, [0.0; 3]).unwrap().penetration(&mut Cost::default()) {
         Penetration::Apart => panic!("the hulls meet"),
-        Penetration::Depth(depth) => Some(depth.squared),
+        Penetration::Depth(depth) => Some(depth.square),
     }
 }
 
@@ -235,7 +235,7 @@ fn entities_of_two_cubes() {
     meshes.reshape(Which::First, sunk).unwrap();
     let step = meshes.step();
     check(&step);
-    assert_eq!(step.counts.iterations, 1);
+    assert_eq!(step.cost.iterations, 1);
     let Hulls::Meeting(meeting) = &step.hulls else { panic!("they meet") };
     assert_eq!((meeting.direction, meeting.settled), (Vector3::new(0.0, 0.0, -1.0), Settled::Iterated));
     assert!(meeting.negative_distance[0] <= 0.25 && 0.25 <= meeting.negative_distance[1]);
@@ -338,7 +338,7 @@ fn what_the_iteration_cannot_do_is_handed_over() {
     let step = meshes.step();
     check(&step);
     let Hulls::Meeting(meeting) = &step.hulls else { panic!("they meet") };
-    assert_eq!((meeting.settled, step.counts.handovers), (Settled::HandedOver, 1));
+    assert_eq!((meeting.settled, step.cost.handovers), (Settled::HandedOver, 1));
     assert_eq!(meeting.direction, Vector3::new(-1.0, 0.0, 0.0));
     let [lower, upper] = meeting.negative_distance;
     assert!((1.29e308..=1.3e308).contains(&lower) && (1.3e308..1.31e308).contains(&upper), "{meeting:?}");
@@ -500,10 +500,10 @@ fn methods_agree_on_contact_and_one_finds_the_least_depth() {
             }
             (Err(error), _) => panic!("{error}"),
         }
-        let before = meshes.counts();
+        let before = meshes.cost();
         let step = meshes.step();
         assert_eq!(step.verdict, iterated.verdict);
-        assert_eq!(meshes.counts().meetings - before.meetings, step.counts.meetings);
+        assert_eq!(meshes.cost().meetings - before.meetings, step.cost.meetings);
     }
     assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
 }

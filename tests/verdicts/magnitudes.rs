@@ -34,7 +34,7 @@ fn passing(body: &Body, from: [f64; 3], to: [f64; 3]) -> (String, u64) {
             format!("{} {:?} {:?}", contact.time, contact.a.feature, contact.b.feature)
         }
     };
-    (told, scratch.tally().triangle_pairs)
+    (told, scratch.cost().triangle_pairs)
 }
 
 fn query<'q>(body: &'q Body, motion_of_a: &'q Motion, motion_of_b: &'q Motion) -> Query<'q> {

@@ -1,7 +1,7 @@
 //! Linear programs and elimination on two convex solids: the verdicts are those of CD-Dual, and every proof is checked.
 
 use firstcontact::Body;
-use firstcontact::convex::cd_dual::{Depth, Penetration};
+use firstcontact::convex::cd_dual::{Escape, Penetration};
 use firstcontact::convex::fourier_motzkin::MOST_INEQUALITIES;
 use firstcontact::convex::{ConvexPair, Face, RationalCertificate, RationalPoint, SeparatingPlane, TouchingPoint};
 use firstcontact::convex::{Cost, WarmStart};
@@ -245,7 +245,7 @@ fn penetration_is_the_least_of_all_translations() {
             (Penetration::Apart, None) => counts[0] += 1,
             (Penetration::Depth(depth), Some((squared, foot))) => {
                 counts[if squared.sign().is_zero() { 1 } else { 2 }] += 1;
-                assert_eq!(depth.squared.to_string(), squared.to_string(), "{bodies:?} {at:?}");
+                assert_eq!(depth.square.to_string(), squared.to_string(), "{bodies:?} {at:?}");
                 assert_eq!(depth.translation, foot, "{bodies:?} {at:?}");
                 check_contact(&depth, &bodies, at);
             }
@@ -256,7 +256,7 @@ fn penetration_is_the_least_of_all_translations() {
 }
 
 /// Moved by the translation, the solids have a plane between them in which the vertices named lie.
-fn check_contact(depth: &Depth, bodies: &[Body; 2], at: [[f64; 3]; 2]) {
+fn check_contact(depth: &Escape, bodies: &[Body; 2], at: [[f64; 3]; 2]) {
     let moved = dot(&depth.normal, &depth.translation);
     let shift = [moved, Rational::ZERO];
     let heights: Vec<Vec<Rational>> = (0..2)

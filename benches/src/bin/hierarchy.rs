@@ -86,7 +86,7 @@ fn methods(style: Style) -> Result<Table, Box<dyn Error>> {
         let body = solid.body()?;
         let queries = Queries::new(solid, &body)?;
         let mut row = vec![solid.name(), queries.vertices.to_string()];
-        for method in SupportMethod::ALL {
+        for &method in SupportMethod::ALL {
             let search = SupportSearch::new(&body, method).ok_or("a hull is convex")?;
             row.push(format!("{} / {}", short(queries.cold(&search)), short(queries.near(&search))));
         }

@@ -60,7 +60,7 @@ impl Query<'_> {
                     _ => blocked.push([from, to]),
                 }
             }
-            scratch.tally.add(&scene);
+            scratch.cost.add_scene(&scene);
         }
         Ok(blocked.into_iter().map(|span| span.map(ExactTime::new)).map(|[from, to]| Blocked { from, to }).collect())
     }
@@ -166,8 +166,8 @@ impl<'s> Survey<'s> {
     fn touching_at(&mut self, fraction: &Rational) -> Option<[Facet<'s>; 2]> {
         let rest = self.scene.rest(fraction);
         let [a, b] = self.bodies;
-        let Scratch { tally, buffers, .. } = &mut *self.scratch;
-        let mut finder = ContactFinder { scene: &rest, a, b, found: None, tested: &mut tally.triangle_pairs };
+        let Scratch { cost, buffers, .. } = &mut *self.scratch;
+        let mut finder = ContactFinder { scene: &rest, a, b, found: None, tested: &mut cost.triangle_pairs };
         walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.walks.pending, &mut finder);
         finder.found
     }

@@ -58,7 +58,7 @@ impl Query<'_> {
         for Passage { index, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
             let found = method.first_contact(&self.during(&scene, PieceStart::of_piece(index)), scratch);
-            scratch.tally.add(&scene);
+            scratch.cost.add_scene(&scene);
             let Some(finding) = found else { continue };
             return Ok(Some(self.set_at(&scene, &finding.fraction(&scene), scratch)));
         }

@@ -6,11 +6,12 @@
 
 use super::event::{Event, Offered};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
-use super::scratch::{Scratch, Tally, contact_at_beginning};
+use super::scratch::{Scratch, contact_at_beginning};
 use super::sweep::Sweep;
 use super::sweeper::sweep_all;
 use super::view::View;
 use super::warm_start::TriangleHint;
+use firstcontact_convex::Cost;
 use firstcontact_intersection::{Facet, Touch, Visitor, Wanted, find_enclosed, seek};
 use firstcontact_motion::{Course, Scene};
 use firstcontact_solid::{Below, Body, Tree};
@@ -64,8 +65,8 @@ pub(super) fn is_clear_by(
 
 /// Tests if the skins of two bodies share a point during the scene's piece.
 pub(super) fn skin_contact(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> SkinContact {
-    let Scratch { tally, buffers, triangle_hint, .. } = scratch;
-    let mut any_contact = AnyContact::new(*piece, tally);
+    let Scratch { cost, buffers, triangle_hint, .. } = scratch;
+    let mut any_contact = AnyContact::new(*piece, cost);
     if let Some([a, b]) = triangle_hint.and_then(|hint| hint.of(any_contact.trees)) {
         any_contact.visit(a, b);
     }
@@ -102,16 +103,16 @@ pub(super) struct AnyContact<'s, 't> {
     meeting: SkinContact,
     /// The triangles that meet.
     met: Option<[u32; 2]>,
-    tally: &'t mut Tally,
+    cost: &'t mut Cost,
 }
 
 impl<'s, 't> AnyContact<'s, 't> {
     /// Visitor before the first pair.
-    pub(super) fn new(piece: PieceQuery<'s>, tally: &'t mut Tally) -> AnyContact<'s, 't> {
+    pub(super) fn new(piece: PieceQuery<'s>, cost: &'t mut Cost) -> AnyContact<'s, 't> {
         let trees = piece.bodies.map(Body::tree);
         let moves = !piece.scene.is_at_rest();
         let view = View::new(piece.scene, trees[0], trees[1]);
-        AnyContact { piece, trees, moves, view, meeting: SkinContact::None, met: None, tally }
+        AnyContact { piece, trees, moves, view, meeting: SkinContact::None, met: None, cost }
     }
 
     /// What meets.
@@ -130,7 +131,7 @@ impl Visitor for AnyContact<'_, '_> {
         if self.has_found() {
             return 0.0;
         }
-        self.tally.triangle_pairs += 1;
+        self.cost.triangle_pairs += 1;
         let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
         if let Some(areas) = View::areas_of(self.view.as_ref(), self.piece.scene, corners[0], corners[1]) {
             let (of_a, of_b) = (Facet::new(self.piece.bodies[0], a), Facet::new(self.piece.bodies[1], b));

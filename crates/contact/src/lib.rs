@@ -74,7 +74,7 @@ pub use blocked::Blocked;
 pub use contact_set::{ContactPart, ContactSet, Patch};
 pub use early_out::EarlyOut;
 pub use event::{Event, EventPlanes};
-pub use firstcontact_convex::Ball;
+pub use firstcontact_convex::{Ball, Cost};
 pub use method::{Inapplicable, Method};
 pub use overlap::{Overlap, OverlapError};
 pub use phase::{Phase, Start};
@@ -82,7 +82,7 @@ pub use piece_method::{EarlyAnswer, Finding, Lack, PieceMethod, PieceQuery, Piec
 #[doc(hidden)]
 pub use plane_contact::finding_of_meeting;
 pub use query::{Query, QueryError, first_contact};
-pub use scratch::{Scratch, Tally};
+pub use scratch::Scratch;
 pub use verdict::{Apart, Contact, ContactSide, Verdict};
 
 pub(crate) use report::{journeys, of_gap};

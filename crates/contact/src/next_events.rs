@@ -4,9 +4,10 @@
 //! instants already known is left out.
 
 use super::event::{Event, Offered};
-use super::scratch::{Scratch, Tally};
+use super::scratch::Scratch;
 use super::sweep::Sweep;
 use super::view::View;
+use firstcontact_convex::Cost;
 use firstcontact_exact::Rational;
 use firstcontact_intersection::{Extent, Facet, Visitor, walk, weight};
 use firstcontact_motion::Scene;
@@ -52,7 +53,7 @@ fn listed(scene: &Scene<'_>, [a, b]: [&Body; 2], list: List, scratch: &mut Scrat
     let rest = scene.rest(&list.after);
     let limit = list.limit_of_rest();
     let view = View::new(scene, a.tree(), b.tree());
-    let mut finder = EventFinder { scene, a, b, view, list, tally: &mut scratch.tally };
+    let mut finder = EventFinder { scene, a, b, view, list, cost: &mut scratch.cost };
     walk(&rest, [a.tree(), b.tree()], Extent::Whole, limit, &mut scratch.buffers.walks.pending, &mut finder);
     let mut instants = finder.list.instants;
     for instant in &mut instants {
@@ -137,12 +138,12 @@ struct EventFinder<'s, 't> {
     b: &'s Body,
     view: Option<View>,
     list: List,
-    tally: &'t mut Tally,
+    cost: &'t mut Cost,
 }
 
 impl Visitor for EventFinder<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
-        self.tally.triangle_pairs += 1;
+        self.cost.triangle_pairs += 1;
         let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
         if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, a.corners, b.corners) {
             let facets = [&a, &b];

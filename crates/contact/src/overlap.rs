@@ -93,7 +93,7 @@ impl Query<'_> {
             } else {
                 self.overlap_in_piece(&scene, start, scratch)
             };
-            scratch.tally.add(&scene);
+            scratch.cost.add_scene(&scene);
             if let Some(found) = found {
                 return Ok(found);
             }
@@ -110,7 +110,7 @@ impl Query<'_> {
         }
         let commons = Commons::find(scene, self.a, self.b, walks);
         if start == PieceStart::Unknown && commons.interiors_meet(scene, bodies, walks) {
-            let found = find_common(scene, bodies, Wanted::Least, walks, &mut scratch.tally.triangle_pairs)?;
+            let found = find_common(scene, bodies, Wanted::Least, walks, &mut scratch.cost.triangle_pairs)?;
             return Some(self.overlapping_at_once(scene, found));
         }
         if scene.is_at_rest() {

@@ -145,7 +145,7 @@ impl Query<'_> {
         } else {
             Start::Touching
         };
-        scratch.tally.add(&scene);
+        scratch.cost.add_scene(&scene);
         Ok(start)
     }
 

@@ -57,7 +57,7 @@ pub(crate) fn least_on(
     let b_in_plane = |vertex| vertex == plane.b || in_plane(Span::OfB(plane.b, vertex));
     each_facet(face_of_a, a, &solid_a.polyhedron, a_in_plane, |of_a| {
         each_facet(face_of_b, b, &solid_b.polyhedron, b_in_plane, |of_b| {
-            scratch.tally.triangle_pairs += 1;
+            scratch.cost.triangle_pairs += 1;
             Sweep::new(scene, &of_a, &of_b, Areas::UNKNOWN).offer_all(&mut earliest);
         });
     });
@@ -211,6 +211,6 @@ pub(super) fn cd_dual_search(
     memory.forget();
     let mut counts = Cost::default();
     let meeting = cd_dual::meeting(scene, solids[0], solids[1], memory, &mut counts);
-    scratch.tally.support_evaluations += counts.support_evaluations;
+    scratch.cost.support_evaluations += counts.support_evaluations;
     finding_of_meeting(scene, bodies, solids, meeting, scratch)
 }

@@ -77,7 +77,7 @@ impl Query<'_> {
         for Passage { index, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
             let found = method.first_contact(&self.during(&scene, PieceStart::of_piece(index)), scratch);
-            scratch.tally.add(&scene);
+            scratch.cost.add_scene(&scene);
             // Each returned at once, so that it is written where it is wanted.
             match &found {
                 None => {}
@@ -143,7 +143,7 @@ impl Query<'_> {
             }
             let scene = self.scene(piece, course);
             let is_clear = method.is_clear(&self.during(&scene, PieceStart::of_piece(index)), scratch);
-            scratch.tally.add(&scene);
+            scratch.cost.add_scene(&scene);
             if !is_clear {
                 return Ok(false);
             }

@@ -3,7 +3,7 @@
 use super::event::{Pair, Place};
 use super::outcode_sweep::OutcodeBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
-use firstcontact_convex::WarmStart;
+use firstcontact_convex::{Cost, WarmStart};
 use firstcontact_intersection::{WalkBuffers, Wanted, find_common};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
@@ -14,7 +14,7 @@ use firstcontact_solid::Body;
 #[derive(Debug, Clone, Default)]
 pub struct Scratch {
     /// Cost of all queries so far.
-    pub(crate) tally: Tally,
+    pub(crate) cost: Cost,
     pub(crate) buffers: Buffers,
     /// Proposal that settled the last query about two convex solids.
     pub(crate) convex_hint: Option<ConvexHint>,
@@ -48,31 +48,8 @@ impl Scratch {
     }
 
     /// Cost of all queries with this scratch.
-    pub fn tally(&self) -> &Tally {
-        &self.tally
-    }
-}
-
-/// Counts of the work that queries did; added up over all queries with the same [`Scratch`](super::Scratch).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Pairs of triangles that the trees let through.
-    pub triangle_pairs: u64,
-    /// Signs that the float filters left in doubt and exact arithmetic decided.
-    pub exact_signs: u64,
-    /// Contact times that had to be computed exactly to order them.
-    pub exact_times: u64,
-    /// Extreme points of the Minkowski difference that the convex method looked for: one vertex of each body.
-    pub support_evaluations: u64,
-    /// Queries in which a float search proposed nothing that could be certified, so that an exact walk answered.
-    pub walks: u64,
-}
-
-impl Tally {
-    /// Adds what needed the exact stage in a scene.
-    pub(crate) fn add(&mut self, scene: &Scene<'_>) {
-        self.exact_signs += scene.exact_signs();
-        self.exact_times += scene.exact_times();
+    pub fn cost(&self) -> &Cost {
+        &self.cost
     }
 }
 
@@ -84,6 +61,6 @@ pub(crate) fn contact_at_beginning(
     wanted: Wanted,
     scratch: &mut Scratch,
 ) -> Option<(Pair, Place)> {
-    let Scratch { tally, buffers, .. } = scratch;
-    find_common(scene, bodies, wanted, &mut buffers.walks, &mut tally.triangle_pairs)
+    let Scratch { cost, buffers, .. } = scratch;
+    find_common(scene, bodies, wanted, &mut buffers.walks, &mut cost.triangle_pairs)
 }

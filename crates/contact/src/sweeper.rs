@@ -5,10 +5,11 @@ use super::earliest::Earliest;
 use super::event::Event;
 use super::face_tie::find_least_vertex;
 use super::outcode_sweep::OutcodeSweep;
-use super::scratch::{Buffers, Scratch, Tally};
+use super::scratch::{Buffers, Scratch};
 use super::sweep::Sweep;
 use super::view::View;
 use super::warm_start::TriangleHint;
+use firstcontact_convex::Cost;
 use firstcontact_intersection::{Extent, Facet, Visitor, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, Feature, Tree};
@@ -17,8 +18,8 @@ use firstcontact_solid::{Below, Body, Feature, Tree};
 /// apart at its beginning and move.
 pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
     box_face_contact(scene, a, b).or_else(|| {
-        let Scratch { tally, buffers, triangle_hint, .. } = scratch;
-        let mut sweeper = Sweeper::new(scene, a, b, tally);
+        let Scratch { cost, buffers, triangle_hint, .. } = scratch;
+        let mut sweeper = Sweeper::new(scene, a, b, cost);
         let outcodes = sweeper.outcodes(buffers);
         sweeper.begin_with(triangle_hint.as_ref());
         sweeper.find_first(outcodes.as_ref(), buffers);
@@ -31,8 +32,8 @@ pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scr
 /// beginning and move.
 pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
     box_face_contact(scene, a, b).or_else(|| {
-        let Scratch { tally, buffers, .. } = scratch;
-        let mut sweeper = Sweeper::new(scene, a, b, tally);
+        let Scratch { cost, buffers, .. } = scratch;
+        let mut sweeper = Sweeper::new(scene, a, b, cost);
         let outcodes = sweeper.outcodes(buffers);
         sweeper.sweep(outcodes.as_ref(), 1.0, buffers);
         sweeper.earliest.finish()
@@ -48,14 +49,14 @@ struct Sweeper<'s, 't> {
     earliest: Earliest,
     /// The triangles to which what is earliest so far happens.
     met: Option<[u32; 2]>,
-    tally: &'t mut Tally,
+    cost: &'t mut Cost,
 }
 
 impl<'s, 't> Sweeper<'s, 't> {
-    fn new(scene: &'s Scene<'s>, a: &'s Body, b: &'s Body, tally: &'t mut Tally) -> Sweeper<'s, 't> {
+    fn new(scene: &'s Scene<'s>, a: &'s Body, b: &'s Body, cost: &'t mut Cost) -> Sweeper<'s, 't> {
         let trees = [a.tree(), b.tree()];
         let (view, earliest) = (View::new(scene, trees[0], trees[1]), Earliest::new(a.bounds(), b.bounds()));
-        Sweeper { scene, a, b, trees, view, earliest, met: None, tally }
+        Sweeper { scene, a, b, trees, view, earliest, met: None, cost }
     }
 
     /// Looks first at what met the last time.
@@ -100,7 +101,7 @@ impl<'s, 't> Sweeper<'s, 't> {
 
 impl Visitor for Sweeper<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
-        self.tally.triangle_pairs += 1;
+        self.cost.triangle_pairs += 1;
         let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
         if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
             let (of_a, of_b) = (Facet::new(self.a, a), Facet::new(self.b, b));
@@ -239,8 +240,8 @@ mod tests {
                 }
                 let mut scratch = Scratch::new();
                 let quick = sweep_all(&scene, &a, &b, &mut scratch);
-                let Scratch { tally, buffers, .. } = &mut scratch;
-                let mut sweeper = Sweeper::new(&scene, &a, &b, tally);
+                let Scratch { cost, buffers, .. } = &mut scratch;
+                let mut sweeper = Sweeper::new(&scene, &a, &b, cost);
                 sweeper.find_first(None, buffers);
                 let slow = sweeper.earliest.finish();
                 let described =
@@ -277,7 +278,7 @@ mod tests {
             assert_eq!(query.is_clear(&mut warm).unwrap(), described == Verdict::Clear, "round {round}");
             met += usize::from(described != Verdict::Clear);
         }
-        let [warm, cold] = [warm, cold].map(|scratch| scratch.tally().triangle_pairs);
+        let [warm, cold] = [warm, cold].map(|scratch| scratch.cost().triangle_pairs);
         assert!(met > 300 && warm < cold, "{met} met, {warm} pairs with and {cold} without");
     }
 

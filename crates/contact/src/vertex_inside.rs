@@ -56,9 +56,9 @@ impl VertexInside<'_, '_> {
         let bracket = [from.bracket()[0], to.bracket()[1]];
         let mut found = Passing { role: self.role, corner: self.corner, span, bracket, instants: vec![from.clone()] };
         let probe = Probe { scene: self.scene, point: self.corner, role: self.role };
-        let Scratch { tally, buffers, .. } = scratch;
+        let Scratch { cost, buffers, .. } = scratch;
         probe.for_each_on_way(outer.tree(), &mut buffers.walks.nodes, |place| {
-            tally.triangle_pairs += 1;
+            cost.triangle_pairs += 1;
             let other = Facet::whole(outer, place);
             let (a, b) = if self.role == Inner::A { (self.facet, &other) } else { (&other, self.facet) };
             if let Some(areas) = View::areas_of(self.view, self.scene, a.corners, b.corners) {

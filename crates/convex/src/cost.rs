@@ -1,5 +1,7 @@
 //! Counters of the work that queries do.
 
+use firstcontact_motion::Scene;
+
 /// Declares the counters, and how those of two queries are added up.
 macro_rules! counters {
     ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
@@ -14,17 +16,32 @@ macro_rules! counters {
             pub fn add(&mut self, other: &Cost) {
                 $(self.$name += other.$name;)+
             }
+
+            /// Adds what needed the exact stage in a scene.
+            pub fn add_scene(&mut self, scene: &Scene<'_>) {
+                self.exact_signs += scene.exact_signs();
+                self.exact_times += scene.exact_times();
+            }
         }
     };
 }
 
 counters! {
-    /// Steps of a search: simplices (GJK), pairs of features (V-Clip), candidate directions (Chung-Wang).
+    /// Pairs of triangles that the trees let through (first contact).
+    triangle_pairs,
+    /// Contact times that had to be computed exactly to order them (first contact).
+    exact_times,
+    /// Queries in which a float search proposed nothing that could be certified, so that an exact walk answered (first
+    /// contact of convex solids).
+    walks,
+    /// Steps of a search: simplices (GJK), pairs of features (V-Clip), candidate directions (Chung-Wang); separations of
+    /// deforming meshes to find the contact direction, but not if it is known and only the negative distance along it is
+    /// measured (Joukhadar et al. §4.1, §4.2).
     iterations,
     /// Support points of the Minkowski difference that were searched for (GJK).
     supports,
-    /// Questions that floats could not settle: continued in integers (GJK), or by V-Clip (Chung-Wang, boundary-based
-    /// test).
+    /// Questions that floats could not settle: continued in integers (GJK), by V-Clip (Chung-Wang, boundary-based test),
+    /// or by the exact penetration depth (deforming meshes).
     handovers,
     /// Contacts that the cones at a shared point decided: touching or overlapping.
     by_cones,
@@ -57,7 +74,8 @@ counters! {
     arc_tests,
     /// Faces that the walk over all neighbours has visited; one where it only confirms (CD-Dual).
     faces_walked,
-    /// Vertices compared with another while climbing to a supporting vertex (CD-Dual).
+    /// Vertices compared with another while climbing to a supporting vertex (CD-Dual); extreme points of the Minkowski
+    /// difference that were looked for, one vertex of each solid (first contact of convex solids).
     support_evaluations,
     /// Searches in which the printed procedures stopped at a face that is not optimal (CD-Dual).
     not_optimal,
@@ -79,4 +97,10 @@ counters! {
     facets_visited,
     /// Breakpoints found, the ends of curves included (scaling).
     breakpoints,
+    /// Steps at which the hulls share a point, so that a contact direction was looked for (deforming meshes).
+    meetings,
+    /// Translations that were too short to separate the hulls, and were doubled (deforming meshes).
+    doublings,
+    /// Pairs of triangles that the exact test looked at (deforming meshes).
+    exact_tests,
 }

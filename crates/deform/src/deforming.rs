@@ -8,13 +8,13 @@
 use std::convert::Infallible;
 
 use firstcontact_convex::Cost;
-use firstcontact_exact::method_names::impl_name;
+use firstcontact_exact::method_names::named_methods;
 use firstcontact_intersection::{Extent, Facet, Touch, Visitor, WalkBuffers, find_enclosed, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, BuildError, Feature, Kind, Owned};
 use nalgebra::Point3;
 
-use super::direction::{ContactDirection, Counts, Settled, WarmStart, find, hull, iterate, shortest};
+use super::direction::{ContactDirection, Settled, WarmStart, find, hull, iterate, shortest};
 use super::error::{DeformError, Which};
 use super::facets::{Criteria, Facets};
 use super::hulls::{HullPair, Rest};
@@ -59,8 +59,7 @@ pub struct Deforming {
     at: Point3<f64>,
     rest: Rest,
     memory: WarmStart,
-    work: Cost,
-    counts: Counts,
+    cost: Cost,
     room: WalkBuffers,
 }
 
@@ -83,8 +82,7 @@ impl Deforming {
             bodies: [a.clone(), b.clone()],
             at,
             memory: WarmStart::default(),
-            work: Cost::default(),
-            counts: Counts::default(),
+            cost: Cost::default(),
             room: WalkBuffers::default(),
         })
     }
@@ -136,8 +134,8 @@ impl Deforming {
     }
 
     /// Cost of all steps so far.
-    pub fn counts(&self) -> Counts {
-        self.counts
+    pub fn cost(&self) -> Cost {
+        self.cost
     }
 
     /// Forgets the last contact direction: the next search begins with the way from the mean of A's vertices to that of B's.
@@ -148,7 +146,7 @@ impl Deforming {
     /// Decides if the meshes, as they are now, are in contact, and returns all that the paper computes on the way, by
     /// [`Method::Auto`].
     pub fn step(&mut self) -> Step {
-        match self.take(|hulls, memory, work, counts| Ok::<_, Infallible>(find(hulls, memory, work, counts))) {
+        match self.take(|hulls, memory, cost| Ok::<_, Infallible>(find(hulls, memory, cost))) {
             Ok(step) => step,
             Err(never) => match never {},
         }
@@ -161,41 +159,41 @@ impl Deforming {
     /// If the hulls share a point and [`Method::Penetration`] is to find the direction, but a hull has no volume; nothing is
     /// counted then.
     pub fn step_with(&mut self, method: Method) -> Result<Step, DeformError> {
-        self.take(|hulls, memory, work, counts| match method {
-            Method::Auto => Ok(find(hulls, memory, work, counts)),
-            Method::Iteration => Ok(iterate(hulls, memory, work, counts)),
+        self.take(|hulls, memory, cost| match method {
+            Method::Auto => Ok(find(hulls, memory, cost)),
+            Method::Iteration => Ok(iterate(hulls, memory, cost)),
             Method::Penetration => Ok(ContactDirection { normal: shortest(hulls)?, settled: Settled::Penetration }),
         })
     }
 
     fn take<E>(
         &mut self,
-        find: impl FnOnce(&HullPair<'_>, &mut WarmStart, &mut Cost, &mut Counts) -> Result<ContactDirection, E>,
+        find: impl FnOnce(&HullPair<'_>, &mut WarmStart, &mut Cost) -> Result<ContactDirection, E>,
     ) -> Result<Step, E> {
-        let mut counts = Counts::default();
+        let mut cost = Cost::default();
         let bodies = self.bodies.clone();
         let hulls = HullPair {
             bodies: [&bodies[0], &bodies[1]],
             vertices: [&self.vertices[0], &self.vertices[1]],
             at: self.at,
         };
-        let (verdict, entities) = match hulls.apart(&self.rest, &mut self.memory.witnesses[0], &mut self.work) {
+        let (verdict, entities) = match hulls.apart(&self.rest, &mut self.memory.witnesses[0]) {
             Some(apart) => {
                 self.memory.direction = apart.direction.or(self.memory.direction);
                 self.memory.distance = None;
                 (Verdict::Apart, Hulls::Apart { distance: apart.distance, direction: apart.direction })
             }
             None => {
-                counts.meetings += 1;
-                let found = find(&hulls, &mut self.memory, &mut self.work, &mut counts)?;
+                cost.meetings += 1;
+                let found = find(&hulls, &mut self.memory, &mut cost)?;
                 self.memory.direction = Some(found.normal);
-                let (verdict, meeting) = meeting(&hulls, &self.rest, &found, &mut self.room, &mut counts);
+                let (verdict, meeting) = meeting(&hulls, &self.rest, &found, &mut self.room, &mut cost);
                 self.memory.distance = Some(meeting.negative_distance[1]);
                 (verdict, Hulls::Meeting(Box::new(meeting)))
             }
         };
-        self.counts += counts;
-        Ok(Step { verdict, hulls: entities, counts })
+        self.cost.add(&cost);
+        Ok(Step { verdict, hulls: entities, cost })
     }
 }
 
@@ -205,13 +203,13 @@ fn meeting(
     rest: &Rest,
     found: &ContactDirection,
     room: &mut WalkBuffers,
-    counts: &mut Counts,
+    cost: &mut Cost,
 ) -> (Verdict, Meeting) {
     let scene = rest.scene(hulls.bodies).aiming(found.normal.into());
     let regions = Regions::new(&scene, hulls, found.normal);
     let view = ContactProjection::new(hulls, found.normal);
     let sorted = Sorted::of(&scene, hulls, &regions, view.as_ref());
-    let verdict = decide(&scene, hulls.bodies, room, &mut counts.exact_tests);
+    let verdict = decide(&scene, hulls.bodies, room, &mut cost.exact_tests);
     let meeting = Meeting {
         direction: found.normal,
         settled: found.settled,
@@ -280,38 +278,24 @@ fn sides(touching: &[Pair], facets: &[Facets; 2]) -> Sides {
     }
 }
 
-/// Method of finding the contact direction of hulls that share a point (§4.1). Contact planes and regions, impact zones
-/// and what the criteria eliminate follow from the direction; the verdict does not, and is the same by every method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[non_exhaustive]
-pub enum Method {
-    /// The iteration, and where it does not end the exact penetration depth.
-    #[default]
-    Auto,
-    /// The iteration of §4.1 alone: it begins with the last direction and leads to a local minimum of the depth, in
-    /// linear time. If it does not end, the direction is left open ([`Settled::Open`]).
-    Iteration,
-    /// The exact penetration depth of the two hulls, which must have volumes: a shortest of all translations, whatever
-    /// the last direction was. Among equally short ones, that with the least x, then y, then z is taken. The hulls are
-    /// computed for it, which takes longer than linear time.
-    Penetration,
-}
-
-impl Method {
-    /// Every method, in the order in which they are listed to the user.
-    pub const ALL: &'static [Method] = &[Method::Auto, Method::Iteration, Method::Penetration];
-
-    /// The name on the command line and in reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Auto => "auto",
-            Method::Iteration => "iteration",
-            Method::Penetration => "penetration",
-        }
+named_methods! {
+    /// Method of finding the contact direction of hulls that share a point (§4.1). Contact planes and regions, impact zones
+    /// and what the criteria eliminate follow from the direction; the verdict does not, and is the same by every method.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    #[non_exhaustive]
+    pub enum Method {
+        /// The iteration, and where it does not end the exact penetration depth.
+        #[default]
+        Auto => "auto",
+        /// The iteration of §4.1 alone: it begins with the last direction and leads to a local minimum of the depth, in
+        /// linear time. If it does not end, the direction is left open ([`Settled::Open`]).
+        Iteration => "iteration",
+        /// The exact penetration depth of the two hulls, which must have volumes: a shortest of all translations, whatever
+        /// the last direction was. Among equally short ones, that with the least x, then y, then z is taken. The hulls are
+        /// computed for it, which takes longer than linear time.
+        Penetration => "penetration",
     }
 }
-
-impl_name!(Method, |method, name| method.name() == name);
 
 /// The pairs of faces that share a point, ascending, each once. Adds the pairs of triangles that were looked at to a count.
 pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuffers, tested: &mut u64) -> Vec<Pair> {

@@ -44,7 +44,6 @@
 //! did to the polygon.
 
 use std::f64::consts::{FRAC_PI_2, TAU};
-use std::ops::AddAssign;
 
 use nalgebra::{Point3, Vector2, Vector3};
 
@@ -116,31 +115,21 @@ pub(super) struct WarmStart {
 
 /// The contact direction of hulls that share a point, by the iteration, and where it does not end by the exact penetration
 /// depth.
-pub(super) fn find(
-    hulls: &HullPair<'_>,
-    memory: &mut WarmStart,
-    work: &mut Cost,
-    counts: &mut Counts,
-) -> ContactDirection {
-    let found = iterate(hulls, memory, work, counts);
+pub(super) fn find(hulls: &HullPair<'_>, memory: &mut WarmStart, cost: &mut Cost) -> ContactDirection {
+    let found = iterate(hulls, memory, cost);
     if found.settled == Settled::Iterated {
         return found;
     }
-    counts.handovers += 1;
+    cost.handovers += 1;
     shortest(hulls).map_or(found, |normal| ContactDirection { normal, settled: Settled::HandedOver })
 }
 
 /// `Find_Contact_Direction` (§4.1), with what it takes to leave what is no local minimum.
-pub(super) fn iterate(
-    hulls: &HullPair<'_>,
-    memory: &mut WarmStart,
-    work: &mut Cost,
-    counts: &mut Counts,
-) -> ContactDirection {
+pub(super) fn iterate(hulls: &HullPair<'_>, memory: &mut WarmStart, cost: &mut Cost) -> ContactDirection {
     let start = memory.direction.or_else(|| hulls.between_means()).unwrap_or(Vector3::x());
     let (mut normal, mut is_known) = (start, false);
     for _ in 0..MOST {
-        let Some(Separated { apart, by, reach }) = separate(hulls, &normal, memory, work, counts) else { break };
+        let Some(Separated { apart, by, reach }) = separate(hulls, &normal, memory, cost) else { break };
         let Some(next) = apart.direction else { break };
         let depth = hulls.reach(&next);
         let is_settled = (next - normal).amax() <= UNCHANGED || depth >= reach;
@@ -148,7 +137,7 @@ pub(super) fn iterate(
             normal = next;
         }
         memory.distance = Some((by - apart.distance[0]).max(0.0));
-        counts.iterations += u64::from(!is_known || !is_settled);
+        cost.iterations += u64::from(!is_known || !is_settled);
         is_known = apart.facet.is_some_and(|facet| hulls.is_over(&facet, &next));
         if is_settled {
             match tilted(hulls, &normal) {
@@ -170,13 +159,7 @@ struct Separated {
 }
 
 /// Moves A against a direction until the hulls are apart; `None` if floats do not suffice for that.
-fn separate(
-    hulls: &HullPair<'_>,
-    normal: &Vector3<f64>,
-    memory: &mut WarmStart,
-    work: &mut Cost,
-    counts: &mut Counts,
-) -> Option<Separated> {
+fn separate(hulls: &HullPair<'_>, normal: &Vector3<f64>, memory: &mut WarmStart, cost: &mut Cost) -> Option<Separated> {
     let reach = hulls.reach(normal);
     let mut length = match memory.distance {
         Some(last) if last.is_finite() => (FACTOR * last).max(LEAST_SHARE * reach),
@@ -186,10 +169,10 @@ fn separate(
     length = length.max(LEAST_LENGTH * hulls.size()).max(LEAST_EXTENT * hulls.extent()).max(f64::MIN_POSITIVE);
     for _ in 0..MOST_DOUBLINGS {
         let at: Point3<f64> = hulls.at - normal * length;
-        match hulls.apart(&Rest::at(at).ok()?, &mut memory.witnesses[1], work) {
+        match hulls.apart(&Rest::at(at).ok()?, &mut memory.witnesses[1]) {
             Some(apart) => return Some(Separated { apart, by: (hulls.at - at).norm(), reach }),
             None => {
-                counts.doublings += 1;
+                cost.doublings += 1;
                 length *= 2.0;
             }
         }
@@ -312,31 +295,4 @@ pub(super) fn hull(which: Which, body: &Body, vertices: &[u32]) -> Result<Body, 
     let triangles = convex_hull(&points).map_err(|reason| DeformError::NoVolume { mesh: which, reason })?;
     let mesh = Mesh::new(points, &triangles).map_err(no_depth)?;
     Body::solid_from_mesh(mesh).map_err(no_depth)
-}
-
-/// Counts of the work that steps did (§4.1, §5).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Steps at which the hulls share a point, so that a contact direction was looked for.
-    pub meetings: u64,
-    /// Calls of `Find_Contact_Direction` (§4.1): separations of A with an application of GJK to find the contact
-    /// direction. If the direction is known already, and GJK only measures the negative distance along it (§4.2), that
-    /// is not counted.
-    pub iterations: u64,
-    /// Translations that were too short to separate the hulls, and were doubled.
-    pub doublings: u64,
-    /// Searches in which the iteration did not end, and the exact penetration depth of the hulls was taken.
-    pub handovers: u64,
-    /// Pairs of triangles that the exact test looked at.
-    pub exact_tests: u64,
-}
-
-impl AddAssign for Counts {
-    fn add_assign(&mut self, other: Counts) {
-        self.meetings += other.meetings;
-        self.iterations += other.iterations;
-        self.doublings += other.doublings;
-        self.handovers += other.handovers;
-        self.exact_tests += other.exact_tests;
-    }
 }

@@ -40,10 +40,11 @@ impl<'b> HullPair<'b> {
     }
 
     /// Distance of the hulls with A at a given position; `None` if they share a point, which is exact.
-    pub(super) fn apart(&self, rest: &Rest, witness: &mut Vec<SupportPoint>, work: &mut Cost) -> Option<Apart> {
+    pub(super) fn apart(&self, rest: &Rest, witness: &mut Vec<SupportPoint>) -> Option<Apart> {
         let scene = rest.scene(self.bodies);
         let [a, b] = &self.point_sets();
-        let gap = GjkQuery { difference: MinkowskiDifference::new(&scene, a, b), warm: witness, cost: work }.gap();
+        let (difference, cost) = (MinkowskiDifference::new(&scene, a, b), &mut Cost::default());
+        let gap = GjkQuery { difference, warm: witness, cost }.gap();
         gap.map(|gap| Apart {
             distance: [gap.lower, gap.upper],
             direction: direction(&scene, &gap),

@@ -60,7 +60,7 @@ mod step;
 mod zone;
 
 pub use deforming::{Deforming, Method};
-pub use direction::{Counts, Settled};
+pub use direction::Settled;
 pub use error::{DeformError, Which};
 pub use facets::Facets;
 pub use pairs::{Pair, PairDistance};

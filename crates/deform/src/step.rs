@@ -2,11 +2,12 @@
 
 use nalgebra::Vector3;
 
-use super::direction::{Counts, Settled};
+use super::direction::Settled;
 use super::facets::Facets;
 use super::pairs::{Pair, PairDistance, Survivors};
 use super::plane::ContactPlane;
 use super::zone::ImpactZone;
+use firstcontact_convex::Cost;
 
 /// Relation of two closed meshes (§2, §3). Exact.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +45,7 @@ pub struct Step {
     /// Relation of their convex hulls, with the paper's conclusions from it.
     pub hulls: Hulls,
     /// Cost of the step.
-    pub counts: Counts,
+    pub cost: Cost,
 }
 
 /// Relation of the convex hulls of the meshes (§3, §4). The test for a common point is exact.

@@ -25,27 +25,55 @@ pub fn find<C: Copy>(
     found.ok_or_else(unknown)
 }
 
-/// Implements `Display`, which prints a method by its name, and `FromStr`, which finds it by its name or an alias.
+/// Declares an enumeration of methods, each with the name by which the user chooses it and perhaps an alias. `Display`
+/// prints the name; `FromStr` finds a method by its name or alias.
 #[macro_export]
-macro_rules! impl_name {
-    ($choice:ty, $is_called:expr) => {
-        impl std::fmt::Display for $choice {
+macro_rules! named_methods {
+    (
+        $(#[$meta:meta])*
+        pub enum $method:ident {
+            $($(#[$doc:meta])* $variant:ident => $name:literal $(| $alias:literal)?,)+
+        }
+    ) => {
+        $(#[$meta])*
+        pub enum $method {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl $method {
+            /// Every method that can be named, in the order in which they are listed to the user.
+            pub const ALL: &'static [$method] = &[$($method::$variant,)+];
+
+            /// The name on the command line and in reports.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($method::$variant => $name,)+
+                }
+            }
+
+            /// True if a name is that of the method, or short for it.
+            pub fn is_called(self, name: &str) -> bool {
+                self.name() == name $($(|| self == $method::$variant && name == $alias)?)+
+            }
+        }
+
+        impl std::fmt::Display for $method {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.name())
             }
         }
 
-        impl std::str::FromStr for $choice {
+        impl std::str::FromStr for $method {
             type Err = $crate::method_names::UnknownMethod;
 
             fn from_str(name: &str) -> Result<Self, Self::Err> {
-                $crate::method_names::find(<$choice>::ALL, name, $is_called, <$choice>::name)
+                $crate::method_names::find(<$method>::ALL, name, <$method>::is_called, <$method>::name)
             }
         }
     };
 }
 
-pub use impl_name;
+pub use named_methods;
 
 #[cfg(test)]
 mod tests {

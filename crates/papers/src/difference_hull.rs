@@ -7,7 +7,7 @@
 
 use dashu_int::IBig;
 
-use crate::cd_dual::{Depth, Penetration};
+use crate::cd_dual::{Escape, Penetration};
 use crate::pair_facets::PairFacets;
 use firstcontact_convex::Side;
 use firstcontact_exact::linear::{common_divisor, cross, difference, dot};
@@ -55,13 +55,11 @@ pub(crate) fn penetration(facets: &PairFacets<'_>, limit: usize) -> Result<Penet
         names.dedup();
         names
     };
-    Ok(Penetration::Depth(Box::new(Depth {
-        squared: ExactSquare::new((&(&nearest.squared * &unit) * &unit).reduced()),
-        translation: nearest.foot.each_ref().map(|x| (x * &unit).reduced()),
-        normal: nearest.normal.map(|x| Rational::new(x.into(), SmallBigInt::ONE)),
-        vertices_of_a: names(of_a, |corner, count| corner % count),
-        vertices_of_b: names(of_b, |corner, count| corner / count),
-    })))
+    let square = ExactSquare::new((&(&nearest.squared * &unit) * &unit).reduced());
+    let translation = nearest.foot.each_ref().map(|x| (x * &unit).reduced());
+    let normal = nearest.normal.each_ref().map(|x| Rational::new(x.clone().into(), SmallBigInt::ONE));
+    let vertices = [names(of_a, |corner, count| corner % count), names(of_b, |corner, count| corner / count)];
+    Ok(Penetration::Depth(Box::new(Escape::new(square, translation, normal, vertices))))
 }
 
 /// A facet of the hull of vectors.

@@ -28,7 +28,12 @@ pub struct HalfSpace {
     integers: Vec<IBig>,
 }
 
-/// Why numbers are no half-space. See the notes on convexity-based methods, "Linear Programming".
+/// The most coordinates that a program may have. The expected work grows with the factorial of their number.
+/// See the notes on convexity-based methods, "Seidel's Algorithm".
+pub const MOST_COORDINATES: usize = 16;
+
+/// Why numbers are no half-space, or half-spaces have no answer.
+/// See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HalfSpaceError {
@@ -38,6 +43,30 @@ pub enum HalfSpaceError {
     /// The three points that define a plane are in one line.
     #[error("three points in one line define no plane")]
     Collinear,
+    /// A half-space has not as many coordinates as the objective.
+    #[error("half-space {half_space} has {found} coordinates, the objective {expected}")]
+    Dimensions {
+        /// The index of the half-space.
+        half_space: usize,
+        /// Number of coordinates that it has.
+        found: usize,
+        /// Number of coordinates that it should have.
+        expected: usize,
+    },
+    /// There are none, or too many coordinates: the expected work grows with the factorial of their number.
+    #[error("a program has 1 to {MOST_COORDINATES} coordinates, found {0}")]
+    Coordinates(usize),
+    /// The elimination of a variable would leave too many inequalities: a linear program takes as many half-spaces as
+    /// there are (notes on convexity-based methods, "Fourier-Motzkin Elimination").
+    #[error("eliminating variable {variable} leaves {inequalities} inequalities, more than the limit of {limit}")]
+    TooManyInequalities {
+        /// Number that there would be.
+        inequalities: usize,
+        /// The limit.
+        limit: usize,
+        /// The variable, counted from zero.
+        variable: usize,
+    },
 }
 
 impl HalfSpace {

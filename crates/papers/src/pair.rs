@@ -5,7 +5,7 @@ use nalgebra::{Point3, Vector3};
 use crate::cd_dual::{Along, Penetration, Phase, along, meet, penetration};
 use crate::certificate::{is_certified, squared_distance};
 use crate::difference_hull::TooManyDifferences;
-use crate::fourier_motzkin::TooManyInequalities;
+use crate::half_space::HalfSpaceError;
 use crate::pair_facets::{PairFacets, RationalCertificate, RationalPoint};
 use crate::pair_program::{by_elimination, by_linear_program};
 use crate::prism;
@@ -190,7 +190,7 @@ impl<'b> ConvexPair<'b> {
     /// let cube = Body::cuboid([1.0; 3])?;
     /// let pair = ConvexPair::new(&cube, [0.75, 0.5, 0.0], &cube, [0.0; 3])?;
     /// let Penetration::Depth(depth) = pair.penetration(&mut Cost::default()) else { panic!("they overlap") };
-    /// assert_eq!(depth.squared.to_string(), "1/16");
+    /// assert_eq!(depth.square.to_string(), "1/16");
     /// assert_eq!(depth.translation.map(|x| x.to_string()), ["1/4", "0", "0"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -236,7 +236,7 @@ impl<'b> ConvexPair<'b> {
     /// # Errors
     /// If there would be more inequalities than the limit, such as
     /// [`MOST_INEQUALITIES`](super::fourier_motzkin::MOST_INEQUALITIES).
-    pub fn by_elimination(&self, limit: usize) -> Result<RationalCertificate, TooManyInequalities> {
+    pub fn by_elimination(&self, limit: usize) -> Result<RationalCertificate, HalfSpaceError> {
         let [a, b] = self.solids;
         self.ask(|scene| by_elimination(&PairFacets::new(&scene, a, b), limit))
     }

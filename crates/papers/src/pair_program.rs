@@ -13,8 +13,9 @@
 
 use dashu_int::IBig;
 
-use crate::fourier_motzkin::{Stages, TooManyInequalities};
+use crate::fourier_motzkin::Stages;
 use crate::fourier_motzkin::{SystemSolution, solution};
+use crate::half_space::HalfSpaceError;
 use crate::linear_program::Constraints;
 use crate::linear_program::{Combination, Fractions};
 use crate::linear_program::{Solved, solve};
@@ -98,10 +99,7 @@ pub(crate) fn by_linear_program(facets: &PairFacets<'_>) -> RationalCertificate 
 }
 
 /// Relation of two solids, by elimination over the half-spaces of their facets.
-pub(crate) fn by_elimination(
-    facets: &PairFacets<'_>,
-    limit: usize,
-) -> Result<RationalCertificate, TooManyInequalities> {
+pub(crate) fn by_elimination(facets: &PairFacets<'_>, limit: usize) -> Result<RationalCertificate, HalfSpaceError> {
     let row = |facet: usize| {
         let (normal, bound) = facets.integers(facet);
         normal.into_iter().chain([bound]).collect()

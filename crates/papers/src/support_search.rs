@@ -5,6 +5,7 @@ use nalgebra::Vector3;
 use crate::hierarchy::Hierarchy;
 use firstcontact_convex::support::{MOST_COMPARED, Support, VertexGraph};
 use firstcontact_convex::{ConvexSolid, Ellipsoid, Polyhedron};
+use firstcontact_exact::method_names::named_methods;
 use firstcontact_solid::Body;
 
 /// Finds the vertex of a convex solid that is furthest out in a direction, by one method.
@@ -40,51 +41,33 @@ enum Finder {
     Hierarchy(Box<Hierarchy>),
 }
 
-/// A way to find the vertex of a convex solid that is extreme in a direction.
-/// See the notes on convexity-based methods, "Hill Climbing for Extreme Vertices".
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SupportMethod {
-    /// All vertices are compared.
-    Linear,
-    /// From vertex to vertex along edges, ever further out.
-    Climb,
-    /// The same, with leaps to vertices further away.
-    ///
-    /// Before each step the vertices 4, 16, 64, ... places away are tried too. Vertices are numbered along a curve that
-    /// fills space, so that places far apart are points far apart, and a climb from anywhere first leaps and then
-    /// steps. Nothing is stored for it.
-    Far,
-    /// A climb from the vertex that a table of directions names.
-    Table,
-    /// Down the hierarchy of Dobkin and Kirkpatrick.
-    Hierarchy,
+named_methods! {
+    /// A way to find the vertex of a convex solid that is extreme in a direction.
+    /// See the notes on convexity-based methods, "Hill Climbing for Extreme Vertices".
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum SupportMethod {
+        /// All vertices are compared.
+        Linear => "linear",
+        /// From vertex to vertex along edges, ever further out.
+        Climb => "climb",
+        /// The same, with leaps to vertices further away.
+        ///
+        /// Before each step the vertices 4, 16, 64, ... places away are tried too. Vertices are numbered along a curve that
+        /// fills space, so that places far apart are points far apart, and a climb from anywhere first leaps and then
+        /// steps. Nothing is stored for it.
+        Far => "far",
+        /// A climb from the vertex that a table of directions names.
+        Table => "table",
+        /// Down the hierarchy of Dobkin and Kirkpatrick.
+        Hierarchy => "hierarchy",
+    }
 }
 
 impl SupportMethod {
-    /// All methods.
-    pub const ALL: [SupportMethod; 5] = [
-        SupportMethod::Linear,
-        SupportMethod::Climb,
-        SupportMethod::Far,
-        SupportMethod::Table,
-        SupportMethod::Hierarchy,
-    ];
-
     /// The method that is quickest for a solid with this number of extreme vertices.
     pub fn quickest(vertices: usize) -> SupportMethod {
         if vertices <= MOST_COMPARED { SupportMethod::Linear } else { SupportMethod::Table }
-    }
-
-    /// Name in tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            SupportMethod::Linear => "linear",
-            SupportMethod::Climb => "climb",
-            SupportMethod::Far => "far",
-            SupportMethod::Table => "table",
-            SupportMethod::Hierarchy => "hierarchy",
-        }
     }
 }
 

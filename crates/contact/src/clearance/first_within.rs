@@ -66,7 +66,7 @@ impl Query<'_> {
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
             let Some(scene) = self.near(piece, &level) else { continue };
             let found = self.comes_within(&scene, index, &level, scratch);
-            scratch.tally.add(&scene);
+            scratch.cost.add_scene(&scene);
             if found {
                 return Ok(false);
             }
@@ -122,7 +122,7 @@ impl Query<'_> {
             && !known.is_apart()
             && let Some(found) = contact_at_beginning(&scene, bodies, Wanted::Least, scratch)
         {
-            scratch.tally.add(&scene);
+            scratch.cost.add_scene(&scene);
             return Some(self.appearance(&scene, found));
         }
         let from = match known {
@@ -135,7 +135,7 @@ impl Query<'_> {
             && scene.piece.start == self.clock[0]
             && arrival.as_ref().is_some_and(|arrival| arrival.is_at_beginning());
         let contact = arrival.and_then(|arrival| arrival.contact(&scene, bodies, level));
-        scratch.tally.add(&scene);
+        scratch.cost.add_scene(&scene);
         contact.map(|contact| if at_once { Verdict::StartsInContact(contact) } else { Verdict::Contact(contact) })
     }
 }

@@ -60,7 +60,7 @@ impl Query<'_> {
         let is_empty = [self.a, self.b].iter().any(|body| body.tree().triangles.is_empty());
         for (index, scene) in scenes.iter().enumerate().filter(|_| !is_empty) {
             self.search_piece(scene, index, &mut best, scratch);
-            scratch.tally.add(scene);
+            scratch.cost.add_scene(scene);
         }
         let place = best.place.and_then(|(index, fraction)| {
             let instant = MarginInstant::new(&scenes[index], [self.a, self.b], fraction, best.length)?;
@@ -109,7 +109,7 @@ impl Query<'_> {
         }
         let frames = Frames::of(scene, self.a.tree(), self.b.tree());
         let sweeps = Sweeps::new(scene, &frames);
-        let pairs = &mut scratch.tally.triangle_pairs;
+        let pairs = &mut scratch.cost.triangle_pairs;
         let mut search = MinimumSearch { query: self, place, sweeps: sweeps.as_ref(), best, pairs };
         match &sweeps {
             Some(sweeps) => {

@@ -55,8 +55,8 @@ pub(super) fn search_triangles(
     level: &MarginLevel,
     scratch: &mut Scratch,
 ) -> Option<Rational> {
-    let Scratch { tally, buffers, .. } = scratch;
-    let pairs = &mut tally.triangle_pairs;
+    let Scratch { cost, buffers, .. } = scratch;
+    let pairs = &mut cost.triangle_pairs;
     let mut seeker = Seeker { scene, bodies, level, limit: Rational::of(1.0), latest: 1.0, found: None, pairs };
     walk(scene, bodies.map(Body::tree), Extent::Within(level.reach()), 1.0, &mut buffers.walks.pending, &mut seeker);
     seeker.found
@@ -125,8 +125,8 @@ pub(super) fn search_exactly<'s>(
     nearing: &mut Nearing<'s>,
     scratch: &mut Scratch,
 ) -> bool {
-    let Scratch { tally, buffers, .. } = scratch;
-    let pairs = &mut tally.triangle_pairs;
+    let Scratch { cost, buffers, .. } = scratch;
+    let pairs = &mut cost.triangle_pairs;
     let mut decider = Decider { scene, bodies, level, aim, nearing, found: false, pairs };
     walk(scene, bodies.map(Body::tree), Extent::Within(level.reach()), 1.0, &mut buffers.walks.pending, &mut decider);
     decider.found

@@ -40,7 +40,7 @@ fn propose(scene: &Scene<'_>, solids: [&ConvexSolid; 2], scratch: &mut Scratch) 
         let settled = answer.map(|_| search.settled.as_ref().unwrap_or(&proposal));
         ConvexHint::keep(&mut scratch.convex_hint, solids, settled);
     }
-    scratch.tally.support_evaluations += search.evaluations;
+    scratch.cost.support_evaluations += search.evaluations;
     answer
 }
 

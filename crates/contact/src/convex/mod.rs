@@ -62,7 +62,7 @@ fn meet(scene: &Scene<'_>, [a, b]: [&Body; 2], scratch: &mut Scratch) -> Option<
         return contact_at_beginning(scene, [a, b], Wanted::Least, scratch).map(Finding::AtBeginning);
     }
     propose(scene, solids, [a, b], scratch).unwrap_or_else(|Uncertified| {
-        scratch.tally.walks += 1;
+        scratch.cost.walks += 1;
         cd_dual_search(scene, [a, b], solids, scratch)
     })
 }
@@ -79,12 +79,12 @@ fn propose(
     if let Some(proposal) = scratch.convex_hint.as_ref().and_then(|convex_hint| convex_hint.of(solids))
         && let Ok(finding) = decide(scene, &mut search, &proposal, bodies, scratch)
     {
-        scratch.tally.support_evaluations += search.evaluations;
+        scratch.cost.support_evaluations += search.evaluations;
         return Ok(finding);
     }
     let proposal = search.run(SearchDirection::Forward);
     let result = decide(scene, &mut search, &proposal, bodies, scratch);
-    scratch.tally.support_evaluations += search.evaluations;
+    scratch.cost.support_evaluations += search.evaluations;
     // What could not be certified now will hardly be certified next time.
     let settled = result.is_ok().then(|| search.settled.as_ref().unwrap_or(&proposal));
     ConvexHint::keep(&mut scratch.convex_hint, solids, settled);

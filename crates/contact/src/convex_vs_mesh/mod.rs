@@ -16,9 +16,9 @@ use self::swept_slabs::{ChildTests, SweptSlabs};
 use super::early_out::early_out;
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
-use super::scratch::{Scratch, Tally};
+use super::scratch::Scratch;
 use crate::early_out::ConvexShape;
-use firstcontact_convex::{Ball, Core, nearest_fraction};
+use firstcontact_convex::{Ball, Core, Cost, nearest_fraction};
 use firstcontact_exact::HALF_ULP;
 use firstcontact_intersection::{Inner, Visitor};
 use firstcontact_motion::Course;
@@ -69,8 +69,8 @@ fn skin_contact_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Opti
         Inner::B => Course { offset: scene.offset.map(|x| -x), displacement: scene.displacement.map(|x| -x) },
     };
     let slabs = SweptSlabs::new(hull, core, &course, other.tree())?;
-    let Scratch { tally, buffers, .. } = scratch;
-    let mut search = MeshSearch { piece: *piece, role, core, course, tree: other.tree(), tally };
+    let Scratch { cost, buffers, .. } = scratch;
+    let mut search = MeshSearch { piece: *piece, role, core, course, tree: other.tree(), cost };
     Some(search.run(&slabs, &mut buffers.walks.nodes))
 }
 
@@ -84,7 +84,7 @@ struct MeshSearch<'s, 't> {
     course: Course,
     /// The other body's.
     tree: &'s Tree,
-    tally: &'t mut Tally,
+    cost: &'t mut Cost,
 }
 
 impl MeshSearch<'_, '_> {
@@ -120,7 +120,7 @@ impl MeshSearch<'_, '_> {
 
     /// True if a triangle of the other body is met.
     fn is_met(&mut self, leaf: u32) -> bool {
-        self.tally.triangle_pairs += 1;
+        self.cost.triangle_pairs += 1;
         let vertices = match self.role {
             Inner::A => self.piece.scene.b,
             Inner::B => self.piece.scene.a,
@@ -154,7 +154,7 @@ impl MeshSearch<'_, '_> {
     /// True if a triangle of the other body meets one of the solid's.
     fn meets_a_triangle(&mut self, leaf: u32) -> bool {
         let hull = if self.role == Inner::A { self.piece.bodies[0] } else { self.piece.bodies[1] };
-        let mut any_contact = AnyContact::new(self.piece, self.tally);
+        let mut any_contact = AnyContact::new(self.piece, self.cost);
         for own in 0..hull.tree().triangles.len() as u32 {
             let [a, b] = if self.role == Inner::A { [own, leaf] } else { [leaf, own] };
             any_contact.visit(a, b);

@@ -213,7 +213,7 @@ impl Gjk {
         let mut asked =
             GjkQuery { difference: MinkowskiDifference::new(&scene, a, b), warm: &mut self.warm, cost: &mut self.cost };
         let answer = question(&mut asked);
-        self.cost.exact_signs += scene.exact_signs();
+        self.cost.add_scene(&scene);
         Ok(answer)
     }
 }

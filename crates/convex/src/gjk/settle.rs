@@ -211,7 +211,7 @@ pub fn certificate(solids: &Solids<'_>, cost: &mut Cost) -> GjkCertificate {
     let mut simplex: Vec<SupportPoint> = Vec::new();
     let difference = solids.difference();
     let settled = GjkQuery { difference, warm: &mut simplex, cost }.settle(Extent::Still, GjkGoal::Verdict);
-    cost.exact_signs += solids.scene.exact_signs();
+    cost.add_scene(solids.scene);
     match settled {
         GjkVerdict::Apart(apart) => {
             GjkCertificate::Shown(ConvexCertificate::Apart(Separation::Direction(apart.direction.into())))

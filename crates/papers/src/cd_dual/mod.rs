@@ -7,7 +7,7 @@ mod penetration;
 mod tests;
 
 pub(crate) use penetration::penetration;
-pub use penetration::{Depth, Penetration};
+pub use penetration::{Escape, Penetration};
 
 use firstcontact_convex::cd_dual::{
     DifferencePlane, DirectedLine, DualSearch, LineDifference, WalkEnding, WalkGoal, leaving,

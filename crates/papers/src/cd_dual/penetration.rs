@@ -13,6 +13,8 @@
 //! of `N`, two products with relative errors of `3 u` and a rounded difference, errs by less than `16 u |w| |w'|`, the
 //! largest components for the norms. So `|N| <= sqrt(3) (max |N_k| + 16 u |w| |w'|)`.
 
+use nalgebra::Vector3;
+
 use crate::cd_dual::overlay::for_each_candidate;
 use firstcontact_convex::cd_dual::{
     DifferenceFace, DifferencePlane, DirectedLine, LineDifference, face_of_edges, signed_distance,
@@ -28,28 +30,46 @@ pub enum Penetration {
     /// They share no point.
     Apart,
     /// They share a point; the depth is zero if they only touch.
-    Depth(Box<Depth>),
+    Depth(Box<Escape>),
 }
 
-/// The shortest translation that parts two solids. See Choi et al. §6.
+/// The shortest translation of A after which two solids only touch: the minimum translational distance. See Choi et al.
+/// §6.
 ///
 /// It need not be unique: of several equally short ones it is the one with the least coordinate along x, of those the
 /// one with the least along y, then z. It is null for solids that touch.
-#[derive(Debug, Clone)]
-pub struct Depth {
-    /// The square of its length.
-    pub squared: ExactSquare,
-    /// By how much A must move, at least, so that the two only touch.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Escape {
+    /// The square of its length, in the square of the unit of the coordinates.
+    pub square: ExactSquare,
+    /// Its length as the nearest float.
+    pub depth: f64,
+    /// By how much A must move, in the frame of the world.
     pub translation: [Rational; 3],
+    /// The same, each coordinate the nearest float.
+    pub nearest: Vector3<f64>,
     /// The normal of the plane in which they touch then, pointing from B to A: integers without a common divisor. If
     /// they touch already there may be several such planes, and it is that of the first facet of A, of B, or of the
     /// first pair of edges in one.
     pub normal: [Rational; 3],
-    /// The vertices of A in that plane, in the numbering of the body, ascending: one, the two ends of an edge, or all
-    /// of a facet.
+    /// The extreme vertices of A in that plane, in the numbering of the body, ascending: one, the two ends of an edge,
+    /// or all of a facet.
     pub vertices_of_a: Vec<u32>,
     /// The vertices of B in that plane.
     pub vertices_of_b: Vec<u32>,
+}
+
+impl Escape {
+    /// The translation of an exact square and vector, and the vertices in the plane of contact.
+    pub(crate) fn new(
+        square: ExactSquare,
+        translation: [Rational; 3],
+        normal: [Rational; 3],
+        [vertices_of_a, vertices_of_b]: [Vec<u32>; 2],
+    ) -> Escape {
+        let nearest = Vector3::from(translation.each_ref().map(|x| x.nearest() + 0.0));
+        Escape { depth: square.root(), square, translation, nearest, normal, vertices_of_a, vertices_of_b }
+    }
 }
 
 /// Penetration depth of two solids that share a point as the piece of a scene begins.
@@ -75,7 +95,7 @@ pub(crate) fn penetration(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, c
             least.offer(plane);
         }
     });
-    least.best.map_or(Penetration::Apart, |best| Penetration::Depth(Box::new(best.depth(&difference))))
+    least.best.map_or(Penetration::Apart, |best| Penetration::Depth(Box::new(best.escape(&difference))))
 }
 
 /// The nearest plane so far.
@@ -120,7 +140,7 @@ impl NearestPlane<'_, '_> {
             [difference.step(Side::A, ends[0][0], ends[0][1]), difference.step(Side::B, ends[1][0], ends[1][1])];
         let across = difference.span(SupportPoint::new(Side::A, ends[0][0], ends[1][0]));
         let height = scene.estimate([spans[0], spans[1], across]);
-        let [w, v] = spans.map(|span| nalgebra::Vector3::from(scene.floats(span)));
+        let [w, v] = spans.map(|span| Vector3::from(scene.floats(span)));
         let largest = w.cross(&v).amax() + 16.0 * HALF_ULP * w.amax() * v.amax() + UNDERFLOW;
         height.value.abs() - height.error > best.above * largest * (1.7321 * (1.0 + 16.0 * HALF_ULP))
     }
@@ -158,7 +178,7 @@ impl Candidate {
         Candidate { plane, estimate, squared, foot, normal, above }
     }
 
-    fn depth(self, difference: &LineDifference<'_>) -> Depth {
+    fn escape(self, difference: &LineDifference<'_>) -> Escape {
         let face = DifferenceFace::of(difference, &self.plane);
         let vertices = |side: Side| {
             let polyhedron = difference.polyhedron(side);
@@ -167,12 +187,7 @@ impl Candidate {
             names.sort_unstable();
             names
         };
-        Depth {
-            squared: ExactSquare::new(self.squared),
-            translation: self.foot,
-            normal: self.normal,
-            vertices_of_a: vertices(Side::A),
-            vertices_of_b: vertices(Side::B),
-        }
+        let vertices = [vertices(Side::A), vertices(Side::B)];
+        Escape::new(ExactSquare::new(self.squared), self.foot, self.normal, vertices)
     }
 }

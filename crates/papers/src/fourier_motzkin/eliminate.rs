@@ -5,21 +5,9 @@ use std::collections::BTreeMap;
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, Gcd};
 
+use crate::half_space::HalfSpaceError;
 use firstcontact_exact::Sign;
 use firstcontact_exact::linear::common_divisor;
-
-/// The elimination of a variable would leave too many inequalities: a linear program takes as many half-spaces as there
-/// are (notes on convexity-based methods, "Fourier-Motzkin Elimination").
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("eliminating variable {variable} leaves {inequalities} inequalities, more than the limit of {limit}")]
-pub struct TooManyInequalities {
-    /// Number that there would be.
-    pub inequalities: usize,
-    /// The limit.
-    pub limit: usize,
-    /// The variable, counted from zero.
-    pub variable: usize,
-}
 
 /// The bits beyond which a common divisor is looked for: finding it takes longer than computing with small numbers.
 const LARGE: usize = 128;
@@ -49,7 +37,7 @@ enum RowOrigin {
 
 impl Stages {
     /// Eliminates all variables but the first. Inequalities that nothing violates, `0 <= b`, are left out.
-    pub(crate) fn new(dimension: usize, given: Vec<Vec<IBig>>, limit: usize) -> Result<Stages, TooManyInequalities> {
+    pub(crate) fn new(dimension: usize, given: Vec<Vec<IBig>>, limit: usize) -> Result<Stages, HalfSpaceError> {
         let mut stages = Stages { rows: Vec::new(), stages: vec![Vec::new(); dimension + 1], constants: Vec::new() };
         for (index, integers) in given.into_iter().enumerate() {
             let is_constant = integers[..dimension].iter().all(IBig::is_zero);
@@ -70,7 +58,7 @@ impl Stages {
         self.rows.push(Row { integers, origin });
     }
 
-    fn eliminate(&mut self, variable: usize, limit: usize) -> Result<(), TooManyInequalities> {
+    fn eliminate(&mut self, variable: usize, limit: usize) -> Result<(), HalfSpaceError> {
         let all = std::mem::take(&mut self.stages[variable + 1]);
         let with = |wanted: Sign| -> Vec<usize> {
             all.iter().copied().filter(|&row| self.sign(row, variable) == wanted).collect()
@@ -78,7 +66,7 @@ impl Stages {
         let [lower, without, upper] = [Sign::Negative, Sign::Zero, Sign::Positive].map(with);
         let inequalities = upper.len().saturating_mul(lower.len()).saturating_add(without.len());
         if inequalities > limit {
-            return Err(TooManyInequalities { inequalities, limit, variable });
+            return Err(HalfSpaceError::TooManyInequalities { inequalities, limit, variable });
         }
         self.stages[variable] = without;
         for &upper in &upper {

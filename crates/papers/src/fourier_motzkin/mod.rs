@@ -16,12 +16,11 @@ mod eliminate;
 mod tests;
 
 pub(crate) use eliminate::Stages;
-pub use eliminate::TooManyInequalities;
 
 use dashu_int::IBig;
 
-use crate::half_space::HalfSpace;
-use crate::linear_program::{Contradiction, ProgramError, WeightedHalfSpace, check_program};
+use crate::half_space::{HalfSpace, HalfSpaceError};
+use crate::linear_program::{Contradiction, WeightedHalfSpace, check_program};
 use firstcontact_exact::{Rational, Sign, SmallBigInt};
 
 /// Limit on the inequalities after the elimination of a variable, unless the caller sets another: more than sixteen
@@ -46,18 +45,6 @@ pub enum Feasibility {
     Empty(Contradiction),
 }
 
-/// Why there is no answer. See the notes on convexity-based methods, "Fourier-Motzkin Elimination".
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum EliminationError {
-    /// The half-spaces make no program.
-    #[error(transparent)]
-    Program(#[from] ProgramError),
-    /// There are too many inequalities.
-    #[error(transparent)]
-    TooMany(#[from] TooManyInequalities),
-}
-
 /// Common points of half-spaces in so many coordinates, by Fourier-Motzkin elimination, exactly. See the notes on
 /// convexity-based methods, "Fourier-Motzkin Elimination".
 ///
@@ -77,7 +64,7 @@ pub enum EliminationError {
 /// # Errors
 /// If a half-space has another number of coordinates, there are none or too many, or more inequalities come up than the
 /// limit.
-pub fn eliminate(dimension: usize, half_spaces: &[HalfSpace], limit: usize) -> Result<Feasibility, EliminationError> {
+pub fn eliminate(dimension: usize, half_spaces: &[HalfSpace], limit: usize) -> Result<Feasibility, HalfSpaceError> {
     check_program(dimension, half_spaces)?;
     let rows = half_spaces.iter().map(|half_space| half_space.integers().to_vec()).collect();
     let stages = Stages::new(dimension, rows, limit)?;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::half_space::HalfSpace;
-use crate::linear_program::{ProgramError, ProgramOutcome, maximise};
+use crate::linear_program::{ProgramOutcome, maximise};
 use firstcontact_exact::{Rational, Sign};
 
 fn numbers(state: &mut u64, count: usize, reach: i64) -> Vec<f64> {
@@ -77,12 +77,13 @@ fn the_limit_is_kept() {
     let mut state = 8;
     let half_spaces: Vec<HalfSpace> =
         (0..40).map(|_| HalfSpace::new(&numbers(&mut state, 3, 50), 1000.0).unwrap()).collect();
-    let Err(EliminationError::TooMany(error)) = eliminate(3, &half_spaces, 1000) else { panic!("too many") };
-    assert!(error.limit == 1000 && error.inequalities > 1000);
+    let error = eliminate(3, &half_spaces, 1000).unwrap_err();
+    let HalfSpaceError::TooManyInequalities { inequalities, limit, .. } = error else { panic!("too many") };
+    assert!(limit == 1000 && inequalities > 1000);
     assert!(error.to_string().contains("the limit of 1000"));
     assert!(matches!(eliminate(3, &half_spaces, 1_000_000), Ok(Feasibility::Interior(_))));
     let error = eliminate(2, &half_spaces, 1000).unwrap_err();
-    assert_eq!(error, EliminationError::Program(ProgramError::Dimensions { half_space: 0, found: 3, expected: 2 }));
+    assert_eq!(error, HalfSpaceError::Dimensions { half_space: 0, found: 3, expected: 2 });
 }
 
 /// Sums of rows with a common factor: without dividing by it, the last of them would have a hundred thousand digits.

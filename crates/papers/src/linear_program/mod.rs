@@ -13,10 +13,11 @@ mod system;
 mod tests;
 
 pub(crate) use solve::{Combination, Fractions, Solved, solve};
-pub use system::MOST_COORDINATES;
 pub(crate) use system::{Constraints, IntegerRows};
 
-use crate::half_space::HalfSpace;
+pub use crate::half_space::MOST_COORDINATES;
+
+use crate::half_space::{HalfSpace, HalfSpaceError};
 use crate::linear_program::system::HalfSpaceRows;
 use firstcontact_exact::{Rational, Sign};
 
@@ -70,25 +71,6 @@ pub struct WeightedHalfSpace {
     pub weight: Rational,
 }
 
-/// Why there is no program. See the notes on convexity-based methods, "Linear Programming".
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ProgramError {
-    /// A half-space has not as many coordinates as the objective.
-    #[error("half-space {half_space} has {found} coordinates, the objective {expected}")]
-    Dimensions {
-        /// The index of the half-space.
-        half_space: usize,
-        /// Number of coordinates that it has.
-        found: usize,
-        /// Number of coordinates that it should have.
-        expected: usize,
-    },
-    /// There are none, or too many coordinates: the expected work grows with the factorial of their number.
-    #[error("a program has 1 to {MOST_COORDINATES} coordinates, found {0}")]
-    Coordinates(usize),
-}
-
 /// Maximises a linear function over the common points of half-spaces by Seidel's algorithm (notes on convexity-based
 /// methods, "Seidel's Algorithm"), exactly. In `d` coordinates `m` half-spaces take an expected `O(d! m)` steps.
 ///
@@ -116,7 +98,7 @@ pub enum ProgramError {
 ///
 /// # Errors
 /// If a half-space has not as many coordinates as the objective, or there are none or more than [`MOST_COORDINATES`].
-pub fn maximise(objective: &[Rational], half_spaces: &[HalfSpace]) -> Result<ProgramOutcome, ProgramError> {
+pub fn maximise(objective: &[Rational], half_spaces: &[HalfSpace]) -> Result<ProgramOutcome, HalfSpaceError> {
     let dimension = objective.len();
     check_program(dimension, half_spaces)?;
     // A half-space with the coefficients of the objective has them as integers; its bound is no multiple of theirs.
@@ -142,14 +124,14 @@ pub fn maximise(objective: &[Rational], half_spaces: &[HalfSpace]) -> Result<Pro
 }
 
 /// Refuses half-spaces that make no program in so many coordinates.
-pub(crate) fn check_program(expected: usize, half_spaces: &[HalfSpace]) -> Result<(), ProgramError> {
+pub(crate) fn check_program(expected: usize, half_spaces: &[HalfSpace]) -> Result<(), HalfSpaceError> {
     if expected == 0 || expected > MOST_COORDINATES {
-        return Err(ProgramError::Coordinates(expected));
+        return Err(HalfSpaceError::Coordinates(expected));
     }
     match half_spaces.iter().position(|half_space| half_space.dimension() != expected) {
         Some(half_space) => {
             let found = half_spaces[half_space].dimension();
-            Err(ProgramError::Dimensions { half_space, found, expected })
+            Err(HalfSpaceError::Dimensions { half_space, found, expected })
         }
         None => Ok(()),
     }

@@ -44,10 +44,6 @@ pub(crate) trait Constraints {
     }
 }
 
-/// The most coordinates that a program may have. The expected work grows with the factorial of their number.
-/// See the notes on convexity-based methods, "Seidel's Algorithm".
-pub const MOST_COORDINATES: usize = 16;
-
 /// All rows of a program.
 pub(crate) struct ProgramRows<'s> {
     constraints: &'s dyn Constraints,
@@ -58,7 +54,7 @@ pub(crate) struct ProgramRows<'s> {
 }
 
 impl<'s> ProgramRows<'s> {
-    /// The rows of a program with as many objective's coefficients as coordinates, at most [`MOST_COORDINATES`].
+    /// The rows of a program with as many objective's coefficients as coordinates, at most [`MOST_COORDINATES`](crate::half_space::MOST_COORDINATES).
     pub(crate) fn new(constraints: &'s dyn Constraints, objective: &'s [IBig]) -> ProgramRows<'s> {
         let dimension = constraints.dimension();
         let rows = constraints.count() + 3 * dimension + 1;

@@ -185,7 +185,7 @@ fn simplices_of_many_coordinates() {
 fn what_does_not_fit_is_refused() {
     let flat = HalfSpace::new(&[1.0], 1.0).unwrap();
     let error = maximise(&numbers(&[1.0, 1.0]), &[flat]).unwrap_err();
-    assert_eq!(error, ProgramError::Dimensions { half_space: 0, found: 1, expected: 2 });
-    assert_eq!(maximise(&[], &[]).unwrap_err(), ProgramError::Coordinates(0));
-    assert_eq!(maximise(&numbers(&[1.0; 17]), &[]).unwrap_err(), ProgramError::Coordinates(17));
+    assert_eq!(error, HalfSpaceError::Dimensions { half_space: 0, found: 1, expected: 2 });
+    assert_eq!(maximise(&[], &[]).unwrap_err(), HalfSpaceError::Coordinates(0));
+    assert_eq!(maximise(&numbers(&[1.0; 17]), &[]).unwrap_err(), HalfSpaceError::Coordinates(17));
 }

@@ -2,99 +2,58 @@
 
 use super::Question;
 use crate::TooManyDifferences;
-use crate::fourier_motzkin::TooManyInequalities;
+use crate::half_space::HalfSpaceError;
 use crate::scaling::ScalingError;
-use firstcontact_exact::method_names::impl_name;
+use firstcontact_exact::method_names::named_methods;
 use firstcontact_motion::MotionError;
 use firstcontact_polytope::Declined;
 use firstcontact_solid::{Body, NotConvex};
 
-/// A method of measuring. All that apply to a question and its bodies return the same answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[non_exhaustive]
-pub enum MeasureMethod {
-    /// The quickest that applies.
-    #[default]
-    Auto,
-    /// Two bounding-volume trees walked together, floats first and exact numbers where floats are uncertain: any two
-    /// bodies.
-    General,
-    /// All pairs of faces of the lattices of two solids, in time that grows with the product of their sizes (Joseph &
-    /// Plantinga §3.2, Algorithm 2).
-    Lattice,
-    /// GJK for two convex solids: a search over simplices of their Minkowski difference (notes on convexity-based
-    /// methods).
-    Gjk,
-    /// CD-Dual for two convex solids: searches on the dual of their Minkowski difference (Choi et al. §3 and §6).
-    CdDual,
-    /// The first contact of two convex solids that move or grow by the facet of their Minkowski difference that the
-    /// line of the motion enters.
-    Convex,
-    /// The first contact of two convex solids by the closest pair of their 4-prisms (Joseph & Plantinga §2).
-    Prism,
-    /// The exact hull of all differences of vertices of two convex solids of few vertices.
-    Hull,
-    /// V-Clip for two convex solids: a walk to their closest features (notes, "The V-Clip Algorithm").
-    VClip,
-    /// The closest pair of two convex solids carried down their hierarchies of ever finer levels (Joseph & Plantinga
-    /// §2, Algorithm 1, of solids that stand; notes, "The Dobkin-Kirkpatrick Hierarchy").
-    DobkinKirkpatrick,
-    /// The separating-vector algorithm of Chung and Wang for two convex solids (notes, section of that name).
-    ChungWang,
-    /// The boundary-based test for two convex solids: every edge cut with every facet (notes, "Boundary-based Collision
-    /// Detection").
-    Boundary,
-    /// Seidel's algorithm for the linear program of the facets of two convex solids (notes, "Linear Programming").
-    LinearProgram,
-    /// Elimination of variables from the half-spaces of two convex solids of few facets (notes, "Fourier-Motzkin
-    /// Elimination").
-    FourierMotzkin,
+named_methods! {
+    /// A method of measuring. All that apply to a question and its bodies return the same answer.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    #[non_exhaustive]
+    pub enum MeasureMethod {
+        /// The quickest that applies.
+        #[default]
+        Auto => "auto",
+        /// Two bounding-volume trees walked together, floats first and exact numbers where floats are uncertain: any two
+        /// bodies.
+        General => "general",
+        /// All pairs of faces of the lattices of two solids, in time that grows with the product of their sizes (Joseph &
+        /// Plantinga §3.2, Algorithm 2).
+        Lattice => "lattice",
+        /// GJK for two convex solids: a search over simplices of their Minkowski difference (notes on convexity-based
+        /// methods).
+        Gjk => "gjk",
+        /// CD-Dual for two convex solids: searches on the dual of their Minkowski difference (Choi et al. §3 and §6).
+        CdDual => "cd-dual",
+        /// The first contact of two convex solids that move or grow by the facet of their Minkowski difference that the
+        /// line of the motion enters.
+        Convex => "convex",
+        /// The first contact of two convex solids by the closest pair of their 4-prisms (Joseph & Plantinga §2).
+        Prism => "prism",
+        /// The exact hull of all differences of vertices of two convex solids of few vertices.
+        Hull => "hull",
+        /// V-Clip for two convex solids: a walk to their closest features (notes, "The V-Clip Algorithm").
+        VClip => "v-clip",
+        /// The closest pair of two convex solids carried down their hierarchies of ever finer levels (Joseph & Plantinga
+        /// §2, Algorithm 1, of solids that stand; notes, "The Dobkin-Kirkpatrick Hierarchy").
+        DobkinKirkpatrick => "dobkin-kirkpatrick",
+        /// The separating-vector algorithm of Chung and Wang for two convex solids (notes, section of that name).
+        ChungWang => "chung-wang",
+        /// The boundary-based test for two convex solids: every edge cut with every facet (notes, "Boundary-based Collision
+        /// Detection").
+        Boundary => "boundary",
+        /// Seidel's algorithm for the linear program of the facets of two convex solids (notes, "Linear Programming").
+        LinearProgram => "linear-program" | "lp",
+        /// Elimination of variables from the half-spaces of two convex solids of few facets (notes, "Fourier-Motzkin
+        /// Elimination").
+        FourierMotzkin => "fourier-motzkin",
+    }
 }
 
 impl MeasureMethod {
-    /// Every method that can be named, in the order in which they are listed to the user.
-    pub const ALL: &'static [MeasureMethod] = &[
-        MeasureMethod::Auto,
-        MeasureMethod::General,
-        MeasureMethod::Lattice,
-        MeasureMethod::Gjk,
-        MeasureMethod::CdDual,
-        MeasureMethod::Convex,
-        MeasureMethod::Prism,
-        MeasureMethod::Hull,
-        MeasureMethod::VClip,
-        MeasureMethod::DobkinKirkpatrick,
-        MeasureMethod::ChungWang,
-        MeasureMethod::Boundary,
-        MeasureMethod::LinearProgram,
-        MeasureMethod::FourierMotzkin,
-    ];
-
-    /// The name on the command line and in reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            MeasureMethod::Auto => "auto",
-            MeasureMethod::General => "general",
-            MeasureMethod::Lattice => "lattice",
-            MeasureMethod::Gjk => "gjk",
-            MeasureMethod::CdDual => "cd-dual",
-            MeasureMethod::Convex => "convex",
-            MeasureMethod::Prism => "prism",
-            MeasureMethod::Hull => "hull",
-            MeasureMethod::VClip => "v-clip",
-            MeasureMethod::DobkinKirkpatrick => "dobkin-kirkpatrick",
-            MeasureMethod::ChungWang => "chung-wang",
-            MeasureMethod::Boundary => "boundary",
-            MeasureMethod::LinearProgram => "linear-program",
-            MeasureMethod::FourierMotzkin => "fourier-motzkin",
-        }
-    }
-
-    /// True if a name is that of the method, or short for it.
-    pub(super) fn is_called(self, name: &str) -> bool {
-        self.name() == name || (self == MeasureMethod::LinearProgram && name == "lp")
-    }
-
     /// The method that answers a question about two bodies: this one, or the one that `auto` chooses.
     ///
     /// # Errors
@@ -122,8 +81,6 @@ impl MeasureMethod {
         Ok(self)
     }
 }
-
-impl_name!(MeasureMethod, MeasureMethod::is_called);
 
 /// Why a method does not apply to two bodies.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -176,7 +133,7 @@ pub enum MeasureInapplicable {
     FirstContact(#[from] firstcontact_contact::Inapplicable),
     /// Elimination squares the number of inequalities with each variable.
     #[error("method `fourier-motzkin` takes solids of few facets: {0}; method `linear-program` is not so limited")]
-    Elimination(#[from] TooManyInequalities),
+    Elimination(#[from] HalfSpaceError),
 }
 
 impl MeasureInapplicable {

@@ -172,25 +172,25 @@ impl fmt::Display for State {
 /// The most pairs of a vertex and a facet of which the boundary-based test keeps the signs: some hundred megabytes.
 const MOST_SIGNS: u64 = 200_000_000;
 
-/// Answer of a method.
-enum MethodResult {
-    /// With a certificate of features.
-    Features(ConvexCertificate),
-    /// With one in numbers.
-    Numbers(Box<RationalCertificate>),
-}
-
-/// An answer and where it comes from.
+/// Answer of a method and where it comes from.
 struct MethodAnswer {
-    said: MethodResult,
+    relation: Relation,
+    certificate: Certificate,
     decided_by: MeasureMethod,
     handovers: u64,
 }
 
 impl MethodAnswer {
-    /// A method's own.
-    fn of(method: MeasureMethod, standing: ConvexCertificate) -> MethodAnswer {
-        MethodAnswer { said: MethodResult::Features(standing), decided_by: method, handovers: 0 }
+    /// A method's own, with a certificate of features.
+    fn of(method: MeasureMethod, found: ConvexCertificate) -> MethodAnswer {
+        let (relation, certificate) = (found.relation(), Certificate::Features(found));
+        MethodAnswer { relation, certificate, decided_by: method, handovers: 0 }
+    }
+
+    /// A method's own, with a certificate in numbers.
+    fn in_numbers(method: MeasureMethod, found: RationalCertificate) -> MethodAnswer {
+        let (relation, certificate) = (found.relation(), Certificate::Numbers(Box::new(found)));
+        MethodAnswer { relation, certificate, decided_by: method, handovers: 0 }
     }
 
     /// That of a method to which another handed over so many times, if it did at all.
@@ -202,13 +202,9 @@ impl MethodAnswer {
 /// State of two convex solids, by a method that takes them.
 fn overlap_of_convex(placed: &Placed<'_>, method: MeasureMethod) -> Result<StaticOverlap, MeasureError> {
     let pair = placed.convex(method)?;
-    let MethodAnswer { said, decided_by, handovers } = ask(&pair, placed.still.bodies, method)?;
-    let (case, certificate) = match said {
-        MethodResult::Features(standing) => (standing.relation(), Certificate::Features(standing)),
-        MethodResult::Numbers(relation) => (relation.relation(), Certificate::Numbers(relation)),
-    };
+    let MethodAnswer { relation, certificate, decided_by, handovers } = ask(&pair, placed.still.bodies, method)?;
     let shared = || placed.shared().ok_or(MeasureError::Disagreement(method));
-    let state = match case {
+    let state = match relation {
         Relation::Apart => State::Apart,
         Relation::Touching => State::Touching(shared()?),
         Relation::Overlapping => State::Overlapping(shared()?),
@@ -221,8 +217,6 @@ fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: MeasureMethod) -> Resu
     let by_itself = |standing| MethodAnswer::of(method, standing);
     // Where a point is shared, the trees and the cones there decide the rest, as the general method does.
     let by_cones = || Ok(by_itself(by_cones(pair, method)?).handed_over(MeasureMethod::General, 1));
-    let by_numbers =
-        |relation| MethodAnswer { said: MethodResult::Numbers(Box::new(relation)), decided_by: method, handovers: 0 };
     match method {
         MeasureMethod::General => Ok(by_itself(pair.at_common_point().map_or_else(|| closest(pair, method), Ok)?)),
         MeasureMethod::Lattice => by_cones(),
@@ -245,10 +239,10 @@ fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: MeasureMethod) -> Resu
             let mut counts = Cost::default();
             Ok(by_itself(pair.boundary(&mut counts)).handed_over(MeasureMethod::VClip, counts.handovers))
         }
-        MeasureMethod::LinearProgram => Ok(by_numbers(pair.by_linear_program())),
+        MeasureMethod::LinearProgram => Ok(MethodAnswer::in_numbers(method, pair.by_linear_program())),
         MeasureMethod::FourierMotzkin => {
             let relation = pair.by_elimination(MOST_INEQUALITIES).map_err(MeasureInapplicable::Elimination)?;
-            Ok(by_numbers(relation))
+            Ok(MethodAnswer::in_numbers(method, relation))
         }
         _ => Ok(MethodAnswer::of(MeasureMethod::VClip, by_v_clip(pair))),
     }

@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use nalgebra::{Point3, Vector3};
+use nalgebra::Point3;
 
 use super::Question;
 use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use super::pair::{Placed, Shared, Stands};
 use crate::MOST_DIFFERENCES;
-use crate::cd_dual::{Depth, Penetration as Found};
+pub use crate::cd_dual::Escape;
+use crate::cd_dual::Penetration as Found;
 use firstcontact_convex::Cost;
-use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_solid::Body;
 
 /// Penetration depth of two convex solids: the penetration distance of Choi et al. (§6), over all directions.
@@ -22,29 +22,6 @@ pub enum Penetration {
     Touching(Shared),
     /// They share inner points.
     Overlapping(Box<Escape>),
-}
-
-/// The shortest translation of A after which two solids only touch: the minimum translational distance. See Choi et al.
-/// §6.
-///
-/// It need not be unique. The choice among equally short ones is the one with the least coordinate along x, then y,
-/// then z.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Escape {
-    /// The square of its length, in the square of the unit of the coordinates.
-    pub square: ExactSquare,
-    /// Its length as the nearest float.
-    pub depth: f64,
-    /// By how much A must move, in the frame of the world.
-    pub translation: [Rational; 3],
-    /// The same, each coordinate the nearest float.
-    pub nearest: Vector3<f64>,
-    /// A normal of the plane in which they touch then, from B to A: integers without a common divisor.
-    pub normal: [Rational; 3],
-    /// The extreme vertices of A in that plane, ascending: one, the two ends of an edge, or all of a facet.
-    pub vertices_of_a: Vec<u32>,
-    /// The vertices of B in that plane.
-    pub vertices_of_b: Vec<u32>,
 }
 
 /// Penetration depth of two convex solids, the coordinates of A taken from an offset that is added to them exactly. See
@@ -86,19 +63,10 @@ pub fn penetration(
     };
     match found {
         Found::Apart => Ok(Penetration::Apart),
-        Found::Depth(depth) if depth.squared.is_zero() => {
+        Found::Depth(escape) if escape.square.is_zero() => {
             placed.shared().map(Penetration::Touching).ok_or(MeasureError::Disagreement(method))
         }
-        Found::Depth(depth) => Ok(Penetration::Overlapping(Box::new(Escape::of(*depth)))),
-    }
-}
-
-impl Escape {
-    fn of(depth: Depth) -> Escape {
-        let Depth { squared, translation, normal, vertices_of_a, vertices_of_b } = depth;
-        let nearest = Vector3::from(translation.each_ref().map(|x| x.nearest() + 0.0));
-        let depth = squared.root();
-        Escape { square: squared, depth, translation, nearest, normal, vertices_of_a, vertices_of_b }
+        Found::Depth(escape) => Ok(Penetration::Overlapping(escape)),
     }
 }
 

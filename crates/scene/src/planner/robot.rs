@@ -42,8 +42,8 @@ impl Scratch {
     }
 
     /// Cost of all questions with this scratch.
-    pub fn tally(&self) -> &contact::Tally {
-        self.pair.tally()
+    pub fn cost(&self) -> &contact::Cost {
+        self.pair.cost()
     }
 
     /// Forgets the result of the last question, but keeps the memory: the next question has no warm start.

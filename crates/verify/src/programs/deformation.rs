@@ -144,7 +144,7 @@ fn follow(scene: &Scene, steps: u64) -> Result<Sums, Box<dyn Error>> {
         }
         sums.compare(&found.verdict, &answer(&whole(&soft, &states[0]), &whole(&tool, &states[1])));
     }
-    let counts = meshes.counts();
+    let counts = meshes.cost();
     (sums.iterations, sums.doublings) = (counts.iterations, counts.doublings);
     (sums.handovers, sums.exact_tests) = (counts.handovers, counts.exact_tests);
     sums.time_with_pairs += sums.time;

@@ -180,7 +180,7 @@ fn sinking_ball(out: &mut impl Write) -> Result<u64, Box<dyn Error>> {
     writeln!(
         out,
         "steps at which the shortest way leads elsewhere: {through}; of the iteration: {:?}",
-        iterated.counts()
+        iterated.cost()
     )?;
     Ok(u64::from(kept < seen.len()) + u64::from(through == 0))
 }

@@ -112,7 +112,7 @@ fn is_same(found: &Penetration, expected: &Penetration) -> bool {
     match (found, expected) {
         (Penetration::Apart, Penetration::Apart) => true,
         (Penetration::Depth(found), Penetration::Depth(expected)) => {
-            found.squared == expected.squared && found.translation == expected.translation
+            found.square == expected.square && found.translation == expected.translation
         }
         _ => false,
     }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::{ConvexPair, TooManyDifferences};
 use firstcontact_exact::power_of_two;
+use nalgebra::Vector3;
 
 fn both(a: &Body, b: &Body, at: [f64; 3]) -> Penetration {
     let found = penetration(a, b, at, MeasureMethod::CdDual).unwrap();
