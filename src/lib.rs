@@ -92,23 +92,23 @@
 //!
 //! # Features
 //!
-//! - `cli` (default): the `firstcontact` command, with `yaml` and `parallel`. A library has no need of it:
+//! - `cli` (default): the `firstcontact` command, with the features below. A library has no need of it:
 //!   `default-features = false`.
+//! - `papers`: all that the automatic choice of first contact never takes: the methods `prism` and `lattice`, the systems in
+//!   [`convex`], static questions ([`measure`]), [`deform`], [`polytope`], [`audit`] and its [`oracle`]. First contact, margins,
+//!   worlds and planners do without.
 //! - `yaml`: world files.
 //! - `cache`: a folder of prepared bodies.
 //! - `parallel`: the pairs of a world on all cores. Answers do not depend on it.
 
+#[cfg(feature = "papers")]
 pub mod audit {
     //! Audits: one question put to every method that applies, and to the oracle, which shares no code with them.
 
-    #[cfg(feature = "parallel")]
-    pub use firstcontact_audit::audit_all;
-    #[cfg(not(feature = "parallel"))]
-    pub use firstcontact_audit::audit_all;
     pub use firstcontact_audit::{
         Answer, Audit, DeformAnswer, DeformAudit, FoundContact, MeasureAudit, ScalingAudit, Skip, VerdictAudit,
-        Witness, audit, audit_deform, audit_direction, audit_distance, audit_overlap, audit_overlap_in_motion,
-        audit_penetration, audit_scaling,
+        Witness, audit, audit_all, audit_deform, audit_direction, audit_distance, audit_overlap,
+        audit_overlap_in_motion, audit_penetration, audit_scaling,
     };
 }
 
@@ -132,8 +132,8 @@ pub mod contact {
         Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, Cost, Inapplicable, Lack, Method, Overlap,
         OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Verdict, first_contact,
     };
-    pub use firstcontact_papers::measure::UnknownMethod;
-    pub use firstcontact_papers::{NamedMethods, lattice_sizes};
+    #[cfg(feature = "papers")]
+    pub use firstcontact_papers::{NamedMethods, lattice_sizes, measure::UnknownMethod};
 }
 
 pub mod convex {
@@ -143,6 +143,7 @@ pub mod convex {
         Cast, CastInstant, ConvexCertificate, Cost, Distance, Face, Gap, Gjk, Inside, Normal, PairError, Relation,
         Separation, Side, TimeOfImpact, Touch, WarmStart, WeightedPair, distance,
     };
+    #[cfg(feature = "papers")]
     pub use firstcontact_papers::{
         ConvexPair, Crossing, HalfSpace, HalfSpaceError, Hierarchy, Hull, MOST_DIFFERENCES, Nearest,
         RationalCertificate, RationalPoint, SeparatingPlane, SupportMethod, SupportSearch, TooManyDifferences,
@@ -150,6 +151,7 @@ pub mod convex {
     };
 }
 
+#[cfg(feature = "papers")]
 pub mod deform {
     //! Contact between two closed meshes whose vertices move from step to step, convex or not (Joukhadar, Scheuer and Laugier,
     //! "Fast Contact Detection between Moving Deformable Polyhedra").
@@ -174,6 +176,7 @@ pub mod geom {
     pub use firstcontact_exact::geom::predicate;
 }
 
+#[cfg(feature = "papers")]
 pub mod measure {
     //! Static questions about two bodies: how far apart they are, whether they overlap and how deep, how far one can move
     //! along a direction, and at which scalings they touch. The one chooser of static methods.
@@ -193,6 +196,7 @@ pub mod motion {
     };
 }
 
+#[cfg(feature = "papers")]
 pub mod oracle {
     //! The slow rational oracle: first contact decided by solving every equation there is, in rational numbers.
 
@@ -211,6 +215,7 @@ pub mod planner {
     };
 }
 
+#[cfg(feature = "papers")]
 pub mod polytope {
     //! Polytopes in any dimension: face lattices, containment, separation (Joseph & Plantinga §3). Knows no motion.
 

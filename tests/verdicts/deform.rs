@@ -8,7 +8,6 @@ use deforming::brute::{Answer, Facet, answer};
 use firstcontact::audit::audit_deform;
 use firstcontact::convex::ConvexPair;
 use firstcontact::convex::Cost;
-use firstcontact::convex::cd_dual::Penetration;
 use firstcontact::deform::{
     DeformError, Deforming, Facets, Hulls, Method as HowDeep, Pair, Settled, Sides, Step, Verdict, Which,
 };
@@ -98,10 +97,8 @@ fn depth(a: &[Point3<f64>], b: &[Point3<f64>]) -> Option<ExactSquare> {
         Body::solid_from_mesh(Mesh::new(points, &triangles).unwrap()).ok()
     };
     let (a, b) = (hull(a)?, hull(b)?);
-    match ConvexPair::new(&a, [0.0; 3], &b, [0.0; 3]).unwrap().penetration(&mut Cost::default()) {
-        Penetration::Apart => panic!("the hulls meet"),
-        Penetration::Depth(depth) => Some(depth.square),
-    }
+    let escape = ConvexPair::new(&a, [0.0; 3], &b, [0.0; 3]).unwrap().penetration(&mut Cost::default());
+    Some(escape.expect("the hulls meet").square)
 }
 
 #[derive(Debug, Default)]

@@ -54,7 +54,6 @@ use firstcontact_exact::geom::around;
 use firstcontact_exact::{HALF_ULP, Rational, Sign, power_of_two};
 use firstcontact_formats::Mesh;
 use firstcontact_papers::ConvexPair;
-use firstcontact_papers::cd_dual::Penetration;
 use firstcontact_solid::{Body, convex_hull};
 
 /// More steps than the iteration takes where it converges.
@@ -272,8 +271,8 @@ pub(super) fn shortest(hulls: &HullPair<'_>) -> Result<Vector3<f64>, DeformError
     let (a, b) = (of(Which::First)?, of(Which::Second)?);
     let pair = ConvexPair::new(&a, hulls.at, &b, Point3::origin()).map_err(no_depth)?;
     match pair.penetration(&mut Cost::default()) {
-        Penetration::Depth(depth) => rounded(&depth.normal).ok_or_else(|| no_depth("its direction is null")),
-        Penetration::Apart => Err(no_depth("they share no point")),
+        Some(escape) => rounded(&escape.normal).ok_or_else(|| no_depth("its direction is null")),
+        None => Err(no_depth("they share no point")),
     }
 }
 

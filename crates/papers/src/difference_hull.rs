@@ -7,7 +7,7 @@
 
 use dashu_int::IBig;
 
-use crate::cd_dual::{Escape, Penetration};
+use crate::cd_dual::Escape;
 use crate::pair_facets::PairFacets;
 use firstcontact_convex::Side;
 use firstcontact_exact::linear::{common_divisor, cross, difference, dot};
@@ -36,8 +36,8 @@ struct NearestFacet {
     corners: Vec<usize>,
 }
 
-/// Penetration depth of two solids, given by their facets.
-pub(crate) fn penetration(facets: &PairFacets<'_>, limit: usize) -> Result<Penetration, TooManyDifferences> {
+/// Penetration depth of two solids, given by their facets: the shortest way out, `None` if they share no point.
+pub(crate) fn penetration(facets: &PairFacets<'_>, limit: usize) -> Result<Option<Escape>, TooManyDifferences> {
     let [of_a, of_b] = [Side::A, Side::B].map(|side| facets.polyhedron(side).0.body_vertices());
     let differences = of_a.len().saturating_mul(of_b.len());
     if differences > limit {
@@ -47,7 +47,7 @@ pub(crate) fn penetration(facets: &PairFacets<'_>, limit: usize) -> Result<Penet
     let at_b: Vec<[IBig; 3]> = of_b.iter().map(|&vertex| facets.place(Side::B, vertex)).collect();
     let vectors: Vec<[IBig; 3]> = at_b.iter().flat_map(|b| at_a.iter().map(move |a| difference(b, a))).collect();
     // Solids are not flat, and so neither is their difference.
-    let Ok(Some(nearest)) = nearest(&vectors) else { return Ok(Penetration::Apart) };
+    let Ok(Some(nearest)) = nearest(&vectors) else { return Ok(None) };
     let unit = facets.unit();
     let names = |of: &[u32], number: fn(usize, usize) -> usize| {
         let mut names: Vec<u32> = nearest.corners.iter().map(|&corner| of[number(corner, of_a.len())]).collect();
@@ -59,7 +59,7 @@ pub(crate) fn penetration(facets: &PairFacets<'_>, limit: usize) -> Result<Penet
     let translation = nearest.foot.each_ref().map(|x| (x * &unit).reduced());
     let normal = nearest.normal.each_ref().map(|x| Rational::new(x.clone().into(), SmallBigInt::ONE));
     let vertices = [names(of_a, |corner, count| corner % count), names(of_b, |corner, count| corner / count)];
-    Ok(Penetration::Depth(Box::new(Escape::new(square, translation, normal, vertices))))
+    Ok(Some(Escape::new(square, translation, normal, vertices)))
 }
 
 /// A facet of the hull of vectors.

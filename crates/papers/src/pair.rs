@@ -2,7 +2,7 @@
 
 use nalgebra::{Point3, Vector3};
 
-use crate::cd_dual::{Along, Penetration, Phase, along, meet, penetration};
+use crate::cd_dual::{Along, Escape, Phase, along, meet, penetration};
 use crate::certificate::{is_certified, squared_distance};
 use crate::difference_hull::TooManyDifferences;
 use crate::half_space::HalfSpaceError;
@@ -179,34 +179,34 @@ impl<'b> ConvexPair<'b> {
         self.ask(|scene| question(&Solids::new(&scene, a, b)))
     }
 
-    /// Penetration depth: the shortest translation of A after which they only touch, exactly.
+    /// Penetration depth: the shortest translation of A after which they only touch, exactly. It is null if they touch
+    /// already; `None` if they share no point.
     ///
     /// ```
     /// # use firstcontact_papers::facade as firstcontact;
     /// use firstcontact::Body;
-    /// use firstcontact::convex::cd_dual::Penetration;
     /// use firstcontact::convex::{ConvexPair, Cost};
     ///
     /// let cube = Body::cuboid([1.0; 3])?;
     /// let pair = ConvexPair::new(&cube, [0.75, 0.5, 0.0], &cube, [0.0; 3])?;
-    /// let Penetration::Depth(depth) = pair.penetration(&mut Cost::default()) else { panic!("they overlap") };
+    /// let depth = pair.penetration(&mut Cost::default()).expect("they overlap");
     /// assert_eq!(depth.square.to_string(), "1/16");
     /// assert_eq!(depth.translation.map(|x| x.to_string()), ["1/4", "0", "0"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn penetration(&self, cost: &mut Cost) -> Penetration {
+    pub fn penetration(&self, cost: &mut Cost) -> Option<Escape> {
         let [a, b] = self.solids;
-        match self.meet(&mut WarmStart::default(), cost) {
-            false => Penetration::Apart,
-            true => self.ask(|scene| penetration(&scene, a, b, cost)),
+        if !self.meet(&mut WarmStart::default(), cost) {
+            return None;
         }
+        self.ask(|scene| penetration(&scene, a, b, cost))
     }
 
     /// The same by the exact hull of all differences of vertices: for a few vertices only.
     ///
     /// # Errors
     /// If there are more pairs of vertices than the limit, such as [`MOST_DIFFERENCES`](super::MOST_DIFFERENCES).
-    pub fn penetration_by_hull(&self, limit: usize) -> Result<Penetration, TooManyDifferences> {
+    pub fn penetration_by_hull(&self, limit: usize) -> Result<Option<Escape>, TooManyDifferences> {
         let [a, b] = self.solids;
         self.ask(|scene| difference_hull::penetration(&PairFacets::new(&scene, a, b), limit))
     }

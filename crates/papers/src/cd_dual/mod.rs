@@ -6,8 +6,8 @@ mod penetration;
 #[cfg(test)]
 mod tests;
 
+pub use penetration::Escape;
 pub(crate) use penetration::penetration;
-pub use penetration::{Escape, Penetration};
 
 use firstcontact_convex::cd_dual::{
     DifferencePlane, DirectedLine, DualSearch, LineDifference, WalkEnding, WalkGoal, leaving,

@@ -24,15 +24,6 @@ use firstcontact_exact::linear::common_divisor;
 use firstcontact_exact::{BigVector, ExactSquare, Filtered, HALF_ULP, Rational, Sign, SmallBigInt, UNDERFLOW};
 use firstcontact_motion::{Scene, Span};
 
-/// Penetration of two closed convex solids. See Choi et al. §6.
-#[derive(Debug, Clone)]
-pub enum Penetration {
-    /// They share no point.
-    Apart,
-    /// They share a point; the depth is zero if they only touch.
-    Depth(Box<Escape>),
-}
-
 /// The shortest translation of A after which two solids only touch: the minimum translational distance. See Choi et al.
 /// §6.
 ///
@@ -72,8 +63,8 @@ impl Escape {
     }
 }
 
-/// Penetration depth of two solids that share a point as the piece of a scene begins.
-pub(crate) fn penetration(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, cost: &mut Cost) -> Penetration {
+/// Penetration depth of two solids that share a point as the piece of a scene begins: the shortest way out.
+pub(crate) fn penetration(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, cost: &mut Cost) -> Option<Escape> {
     // Nothing here depends on a line.
     let difference = LineDifference::new(scene, a, b, DirectedLine { along: Span::Axis(0), sense: Sense::Forward });
     let mut least = NearestPlane { difference: &difference, best: None };
@@ -95,7 +86,7 @@ pub(crate) fn penetration(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, c
             least.offer(plane);
         }
     });
-    least.best.map_or(Penetration::Apart, |best| Penetration::Depth(Box::new(best.escape(&difference))))
+    least.best.map(|best| best.escape(&difference))
 }
 
 /// The nearest plane so far.

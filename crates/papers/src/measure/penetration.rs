@@ -9,7 +9,6 @@ use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use super::pair::{Placed, Shared, Stands};
 use crate::MOST_DIFFERENCES;
 pub use crate::cd_dual::Escape;
-use crate::cd_dual::Penetration as Found;
 use firstcontact_convex::Cost;
 use firstcontact_solid::Body;
 
@@ -62,11 +61,11 @@ pub fn penetration(
         _ => pair.penetration(&mut Cost::default()),
     };
     match found {
-        Found::Apart => Ok(Penetration::Apart),
-        Found::Depth(escape) if escape.square.is_zero() => {
+        None => Ok(Penetration::Apart),
+        Some(escape) if escape.square.is_zero() => {
             placed.shared().map(Penetration::Touching).ok_or(MeasureError::Disagreement(method))
         }
-        Found::Depth(escape) => Ok(Penetration::Overlapping(escape)),
+        Some(escape) => Ok(Penetration::Overlapping(Box::new(escape))),
     }
 }
 

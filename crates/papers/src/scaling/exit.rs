@@ -42,17 +42,6 @@ pub struct ExitPiece {
     pub face: Feature,
 }
 
-/// Place of the end of a ray.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reach {
-    /// The path leaves the solid before its other end.
-    Before,
-    /// It leaves at its other end exactly.
-    AtEnd,
-    /// Its other end is inside the solid: whatever contains that end overlaps the solid.
-    Beyond,
-}
-
 /// A facet that the ray runs towards. All numbers are whole multiples of one unit.
 #[derive(Debug, Clone)]
 pub(crate) struct FacetAhead {
@@ -122,17 +111,6 @@ impl Exit {
     /// The number of the piece that ends at a scaling or has it inside; the first or the last outside of the range.
     pub(crate) fn place(&self, scaling: &Rational) -> usize {
         self.pieces.partition_point(|piece| piece.to < *scaling).min(self.pieces.len() - 1)
-    }
-}
-
-impl Reach {
-    /// Class of a parameter, from 0 at the start of the path to 1 at its end.
-    pub fn of(parameter: &Rational) -> Reach {
-        match parameter.cmp(&Rational::of(1.0)) {
-            Ordering::Less => Reach::Before,
-            Ordering::Equal => Reach::AtEnd,
-            Ordering::Greater => Reach::Beyond,
-        }
     }
 }
 

@@ -41,7 +41,7 @@ mod walk;
 pub use curve::{Breakpoint, ContactKind, Curve, ScaledTouch, ScalingLine, Segment};
 pub use curve_search::ScalingSearch;
 pub use decision::{Change, Decision, DecisionCurve, DecisionPoint, DecisionSegment, Image};
-pub use exit::{Exit, ExitPiece, Reach};
+pub use exit::{Exit, ExitPiece};
 pub use partition::{Partition, PartitionOutcome, ScalingError, ScalingRange};
 pub use path::{NoPath, Path, PathKind};
 
@@ -106,50 +106,36 @@ enum SearchData<'b> {
     Hull(Differences<'b>),
 }
 
-/// A question that any search can answer, of solids whose seeds are not one point.
-trait Question {
-    type Output;
+/// Questions that every oracle answers alike.
+trait ScalingQuestions {
+    /// Touching scalings in two ranges.
+    fn outcome(&self, ranges: &[ScalingRange; 2], cost: &mut Cost) -> Result<PartitionOutcome, ScalingError>;
 
-    fn put<O: Oracle>(self, oracle: &O, cost: &mut Cost) -> Result<Self::Output, ScalingError>;
+    /// Relation of the solids at a pair of scalings.
+    fn relation(&self, at: &ScalingPair, cost: &mut Cost) -> Result<Relation, ScalingError>;
+
+    /// The growth distance.
+    fn growth(&self, cost: &mut Cost) -> Result<Growth, ScalingError>;
 }
 
-/// Question for the touching scalings in a rectangle.
-struct InRanges([ScalingRange; 2]);
-
-/// Question for the relation at scalings that are not both zero.
-struct At<'p>(&'p ScalingPair);
-
-/// Question for the scaling at which they touch if scaled alike.
-struct Alike;
-
-impl Question for InRanges {
-    type Output = PartitionOutcome;
-
-    fn put<O: Oracle>(self, oracle: &O, cost: &mut Cost) -> Result<PartitionOutcome, ScalingError> {
-        outcome(oracle, &self.0, cost)
+impl<O: Oracle> ScalingQuestions for O {
+    fn outcome(&self, ranges: &[ScalingRange; 2], cost: &mut Cost) -> Result<PartitionOutcome, ScalingError> {
+        outcome(self, ranges, cost)
     }
-}
 
-impl Question for At<'_> {
-    type Output = Relation;
-
-    fn put<O: Oracle>(self, oracle: &O, cost: &mut Cost) -> Result<Relation, ScalingError> {
-        let found = oracle.search(None, &ScalingPair::zero(), self.0.of(), cost)?;
-        Ok(match found.bound.half_plane().height(self.0) {
+    fn relation(&self, at: &ScalingPair, cost: &mut Cost) -> Result<Relation, ScalingError> {
+        let found = self.search(None, &ScalingPair::zero(), at.of(), cost)?;
+        Ok(match found.bound.half_plane().height(at) {
             Sign::Positive => Relation::Apart,
             Sign::Zero => Relation::Touching,
             Sign::Negative => Relation::Overlapping,
         })
     }
-}
 
-impl Question for Alike {
-    type Output = Growth;
-
-    fn put<O: Oracle>(self, oracle: &O, cost: &mut Cost) -> Result<Growth, ScalingError> {
-        let found = oracle.search(None, &ScalingPair::zero(), &[SmallBigInt::ONE, SmallBigInt::ONE], cost)?;
+    fn growth(&self, cost: &mut Cost) -> Result<Growth, ScalingError> {
+        let found = self.search(None, &ScalingPair::zero(), &[SmallBigInt::ONE, SmallBigInt::ONE], cost)?;
         let [scaling, _] = found.at.rationals();
-        Ok(Growth { scaling, touch: oracle.touch(&found.bound, &found.at)? })
+        Ok(Growth { scaling, touch: self.touch(&found.bound, &found.at)? })
     }
 }
 
@@ -253,8 +239,11 @@ impl<'b> Scaling<'b> {
     /// # Errors
     /// [`ScalingError::Inconsistent`], if there is a mistake in this library.
     pub fn partition(&self, ranges: [ScalingRange; 2], cost: &mut Cost) -> Result<Partition, ScalingError> {
-        let outcome =
-            if self.seeds_coincide() { PartitionOutcome::SeedsCoincide } else { self.ask(InRanges(ranges), cost)? };
+        let outcome = if self.seeds_coincide() {
+            PartitionOutcome::SeedsCoincide
+        } else {
+            self.ask(|oracle| oracle.outcome(&ranges, cost))?
+        };
         Ok(Partition::new(ranges, outcome))
     }
 
@@ -271,7 +260,7 @@ impl<'b> Scaling<'b> {
             (true, true) => Ok(Relation::Touching),
             (true, false) => Ok(Relation::Overlapping),
             (false, true) => Ok(Relation::Apart),
-            (false, false) => self.ask(At(&pair), cost),
+            (false, false) => self.ask(|oracle| oracle.relation(&pair, cost)),
         }
     }
 
@@ -285,18 +274,18 @@ impl<'b> Scaling<'b> {
             let point = RationalPoint(std::array::from_fn(|k| Rational::of(self.seeds[0][k])));
             return Ok(Growth { scaling: Rational::ZERO, touch: ScaledTouch { point, a: None, b: None } });
         }
-        self.ask(Alike, cost)
+        self.ask(|oracle| oracle.growth(cost))
     }
 
     fn seeds_coincide(&self) -> bool {
         self.seeds[0] == self.seeds[1]
     }
 
-    fn ask<Q: Question>(&self, question: Q, cost: &mut Cost) -> Result<Q::Output, ScalingError> {
+    fn ask<T>(&self, question: impl FnOnce(&dyn ScalingQuestions) -> T) -> T {
         match &self.means {
-            SearchData::Walk => self.seen(|frame| question.put(&Walk(frame), cost)),
-            SearchData::Program(program) => question.put(program, cost),
-            SearchData::Hull(differences) => question.put(differences, cost),
+            SearchData::Walk => self.seen(|frame| question(&Walk(frame))),
+            SearchData::Program(program) => question(program),
+            SearchData::Hull(differences) => question(differences),
         }
     }
 

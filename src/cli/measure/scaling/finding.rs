@@ -3,8 +3,10 @@
 use firstcontact::convex::Relation;
 use firstcontact::convex::scaling::{
     Change, ContactKind, Curve, Decision, DecisionCurve, DecisionPoint, DecisionSegment, Exit, ExitPiece, Growth,
-    Image, NoPath, Partition, PartitionOutcome, PathKind, Reach, ScaledTouch, Scaling, ScalingLine, Segment,
+    Image, NoPath, Partition, PartitionOutcome, PathKind, ScaledTouch, Scaling, ScalingLine, Segment,
 };
+use std::cmp::Ordering;
+
 use firstcontact::convex::{Face, RationalPoint};
 use firstcontact::exact::Rational;
 use firstcontact::solid::Feature;
@@ -334,10 +336,10 @@ impl CurveReport<'_> {
 /// The report of a pair of scalings.
 fn asked(scalings: &[Rational; 2], verdict: Relation, decision: Option<&Decision>) -> AskedFinding {
     let parameters = decision.and_then(|decision| decision.parameters(scalings.each_ref()));
-    let reach = |parameter: &Rational| match Reach::of(parameter) {
-        Reach::Before => "before",
-        Reach::AtEnd => "at_end",
-        Reach::Beyond => "beyond",
+    let reach = |parameter: &Rational| match parameter.cmp(&Rational::of(1.0)) {
+        Ordering::Less => "before",
+        Ordering::Equal => "at_end",
+        Ordering::Greater => "beyond",
     };
     let gap = decision.zip(parameters.as_ref()).map(|(decision, [t1, t2])| {
         let share = &Rational::of(1.0) - &(t1 + t2);
