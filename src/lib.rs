@@ -108,7 +108,7 @@ pub mod audit {
     pub use firstcontact_audit::{
         Answer, Audit, DeformAnswer, DeformAudit, FoundContact, MeasureAudit, ScalingAudit, Skip, VerdictAudit,
         Witness, audit, audit_all, audit_deform, audit_direction, audit_distance, audit_overlap,
-        audit_overlap_in_motion, audit_penetration, audit_scaling,
+        audit_overlap_in_motion, audit_penetration, audit_scaling, audit_within,
     };
 }
 

@@ -370,7 +370,7 @@ fn bad_files_give_their_messages() {
         (
             "<COLLADA",
             "<!DOCTYPE a [<!ENTITY b 'c'>]><COLLADA",
-            "line 2, column 1: a document type, which can stand for anything: found `<!DOCTYPE` (COLLADA needs none: remove it)",
+            "line 2, column 1: document types are not read: found `<!DOCTYPE` (COLLADA needs none: remove it)",
         ),
         (
             "</geometry>",

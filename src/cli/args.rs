@@ -28,7 +28,7 @@ one JSON object with all errors, and nothing if there are none; warnings are par
 
 const CHECK_FORMATS: &str =
     "For build servers there are also --format junit (test results), sarif (code scanning) and \
-github (notes beside the files), and for --edges also --format csv.
+github (notes beside the files); --edges takes none of these three, but --format csv.
 
 Exit status: 0 all pass, 1 any fails, 2 bad input or usage, 3 a limit or an interrupt.";
 

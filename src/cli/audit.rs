@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clap::Args;
-use firstcontact::audit::{Audit, MeasureAudit, Skip, audit, audit_all, audit_overlap_in_motion};
+use firstcontact::audit::{Audit, MeasureAudit, Skip, audit, audit_all, audit_overlap_in_motion, audit_within};
 use firstcontact::contact::{Inapplicable, Lack, Method, NamedMethods, Query};
 use firstcontact::world::{Check, CheckError, World};
 use serde::Serialize;
@@ -17,8 +17,8 @@ pub(crate) struct MethodArgs {
     /// Force one method; every method gives the same answer
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = Method::named, help = usage())]
     pub(crate) method: Method,
-    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree. Margins and
-    /// edges of files are not audited: one method decides about them, and there is no other to compare it with
+    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree. Edges of files
+    /// are not audited; a pair that no second method answers about is counted, and said to be unaudited
     #[arg(long)]
     pub(crate) audit: bool,
 }
@@ -56,6 +56,11 @@ pub(crate) fn refusal(inapplicable: &Inapplicable) -> String {
 pub(crate) struct AuditFinding {
     /// Number of pairs with several answers to compare.
     pub(crate) pairs: usize,
+    /// Number of pairs without a second answer, about which an agreement says nothing.
+    pub(crate) unaudited: usize,
+    /// The names of these pairs.
+    #[serde(skip)]
+    pub(crate) without_second_answer: Vec<[String; 2]>,
     /// None if no pair had two answers to compare.
     pub(crate) agree: Option<bool>,
     /// Methods, with the number of pairs that each ran on.
@@ -114,10 +119,15 @@ impl AuditFinding {
         Ok(finding)
     }
 
-    /// Audit of one query.
-    pub(crate) fn of_query(names: [&str; 2], query: &Query<'_>, may_touch: bool) -> AuditFinding {
+    /// Audit of one query, which has a margin, a permission to touch, or neither.
+    pub(crate) fn of_query(names: [&str; 2], query: &Query<'_>, margin: f64, may_touch: bool) -> AuditFinding {
         let mut finding = AuditFinding::default();
-        finding.add(names, &if may_touch { audit_overlap_in_motion(query) } else { audit(query) });
+        let answers = match may_touch {
+            true => audit_overlap_in_motion(query),
+            false if margin > 0.0 => audit_within(query, margin),
+            false => audit(query),
+        };
+        finding.add(names, &answers);
         finding
     }
 
@@ -126,6 +136,7 @@ impl AuditFinding {
         let handed_over = audit.handed_over.iter();
         let mut finding = AuditFinding {
             pairs: 1,
+            unaudited: usize::from(audit.agrees() && audit.decisions() < 2),
             agree: (!audit.agrees() || audit.decisions() > 1).then(|| audit.agrees()),
             handed_over: handed_over
                 .map(|(method, to)| HandoverFinding { method: method.to_string(), to: to.to_string() })
@@ -157,6 +168,9 @@ impl AuditFinding {
         if audit.answers.len() > 1 {
             self.pairs += 1;
             self.agree = Some(self.agree.unwrap_or(true) && audit.agrees());
+        } else {
+            self.unaudited += 1;
+            self.without_second_answer.push(names.map(str::to_owned));
         }
         if !audit.agrees() {
             let answers = audit.answers.iter().map(|(witness, answer)| format!("{witness} says {answer}"));
@@ -164,10 +178,17 @@ impl AuditFinding {
         }
     }
 
-    /// The warning about an audit that compared nothing, which is no confirmation of the answer.
-    pub(crate) fn compared_nothing(&self, what: &str) -> Option<String> {
-        (self.agree.is_none() && self.ran.is_empty())
-            .then(|| format!("`--audit` compared nothing for {what}: no answer of it is confirmed by a second method"))
+    /// The warnings about answers that no second method confirms: all of them, or those about reported contacts.
+    pub(crate) fn warnings(&self, what: &str, reported: &[[&str; 2]]) -> Vec<String> {
+        if self.agree.is_none() {
+            let warning = format!("`--audit` compared nothing for {what}: no answer is confirmed by a second method");
+            return vec![warning];
+        }
+        let is_unaudited = |pair: &&[&str; 2]| self.without_second_answer.iter().any(|alone| alone == *pair);
+        let warning = |[a, b]: &[&str; 2]| {
+            format!("`--audit` did not compare the reported contact of `{a}` and `{b}`: no second method answered")
+        };
+        reported.iter().filter(is_unaudited).map(warning).collect()
     }
 
     /// Counts one more pair on which a method ran.
@@ -206,6 +227,10 @@ impl AuditFinding {
             let left = self.handed_over.iter().map(|handed| format!("{} to {}", handed.method, handed.to));
             let left = left.collect::<Vec<_>>().join(", ");
             block.more(format!("{left} handed over; {} decided", plural(decisions, "method")));
+        }
+        if self.unaudited > 0 && self.agree.is_some() {
+            let questions = plural(self.unaudited, noun);
+            block.more(format!("NOT AUDITED: {questions}, for want of a second answer"));
         }
         by_reason(&self.skipped).iter().for_each(|reason| block.more(reason.words(noun)));
         self.disagreements.iter().flat_map(|text| text.lines()).for_each(|line| block.more(line));

@@ -122,7 +122,11 @@ impl CiResult {
         let case = format!("classname=\"{file}\" name=\"{name}\" file=\"{file}\"{line}");
         let (headline, details) = self.lines.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
         let (element, details) = match self.level {
-            CiLevel::Pass => return format!("    <testcase {case}/>\n"),
+            CiLevel::Pass if self.lines.is_empty() => return format!("    <testcase {case}/>\n"),
+            CiLevel::Pass => {
+                let lines = self.lines.iter().map(|line| escape_xml(line)).collect::<Vec<_>>().join("\n");
+                return format!("    <testcase {case}>\n      <system-out>{lines}</system-out>\n    </testcase>\n");
+            }
             CiLevel::Skipped => ("skipped", details),
             _ if self.is_input() => ("error", &self.lines[..]),
             _ => ("failure", details),

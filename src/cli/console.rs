@@ -48,7 +48,7 @@ pub(crate) struct OutputArgs {
     /// Format of the report
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub(crate) format: Format,
-    /// Print no warnings and no progress; of checks the failures and the summary only
+    /// Print no progress and no warnings, but that an audit compared nothing; of checks the failures and the summary only
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
@@ -252,6 +252,10 @@ impl<'a> Console<'a> {
     /// the results, or of that object if results are printed as they are found.
     pub(crate) fn diagnostic(&mut self, diagnostic: Diagnostic) {
         let is_hidden = diagnostic.severity == Severity::Warning && self.is_quiet;
+        self.show(diagnostic, is_hidden);
+    }
+
+    fn show(&mut self, diagnostic: Diagnostic, is_hidden: bool) {
         match (self.format, diagnostic.severity) {
             (Format::Json | Format::Jsonl, Severity::Error) => self.errors.push(diagnostic),
             (Format::Json | Format::Jsonl, Severity::Warning) => self.warnings.push(diagnostic),
@@ -282,6 +286,13 @@ impl<'a> Console<'a> {
     pub(crate) fn warn(&mut self, warnings: &[String]) {
         for warning in warnings {
             self.diagnostic(Diagnostic::warning(warning));
+        }
+    }
+
+    /// Shows warnings that are part of a result, and that a user who asks for quiet needs no less.
+    pub(crate) fn warn_always(&mut self, warnings: &[String]) {
+        for warning in warnings {
+            self.show(Diagnostic::warning(warning), false);
         }
     }
 

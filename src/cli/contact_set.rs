@@ -96,16 +96,16 @@ impl ContactSetFinding {
         }
     }
 
-    /// Adds the features that share points, and these points.
-    pub(crate) fn describe(&self, block: &mut Block) {
+    /// Adds the features that share points, and these points; `then` says when, if the contact reported is a later one.
+    pub(crate) fn describe(&self, block: &mut Block, then: &str) {
         if self.pairs.is_empty() {
-            block.line("shared", "one is inside the other, and their skins share nothing");
+            block.line("shared", format!("one is inside the other, and their skins share nothing{then}"));
         }
-        let pair = |pair: &SharingFinding| format!("{} with {}", pair.a.words(None), pair.b.words(None));
+        let pair = |pair: &SharingFinding| format!("{} with {}{then}", pair.a.words(None), pair.b.words(None));
         lines(block, "shared", self.pairs.iter().map(pair), "shared pair");
         let patch = |PatchFinding { kind, corners }: &PatchFinding| {
             let corners: Vec<String> = corners.iter().map(|&corner| point(corner)).collect();
-            format!("{kind} {}", corners.join(" "))
+            format!("{kind} {}{then}", corners.join(" "))
         };
         for part in &self.parts {
             lines(block, "part", part.patches.iter().map(patch), "patch");

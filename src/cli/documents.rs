@@ -15,15 +15,18 @@ use super::files;
 /// The world that `init` writes.
 const FIRST_WORLD: &str = include_str!("init.yaml");
 
+/// The name of that file where none is given.
+const WORLD_FILE: &str = "world.yaml";
+
 /// The schema that it writes beside the world.
 const SCHEMA_FILE: &str = "firstcontact-world.schema.json";
 
 /// `init [FILE]`
 #[derive(Debug, Args)]
 pub(crate) struct InitArgs {
-    /// The file to write; `-` is standard output. The schema for editors is written beside it, as
+    /// The file to write, or a folder to write `world.yaml` in; `-` is standard output. The schema for editors is written beside it, as
     /// `firstcontact-world.schema.json`
-    #[arg(default_value = "world.yaml", value_name = "FILE")]
+    #[arg(default_value = WORLD_FILE, value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Replace the files if they exist
     #[arg(long)]
@@ -36,11 +39,12 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console<'_>) -> Result<Exit, F
         console.print(FIRST_WORLD);
         return Ok(Exit::Success);
     }
-    let name = args.file.display();
+    let file = if args.file.is_dir() { args.file.join(WORLD_FILE) } else { args.file.clone() };
+    let name = file.display();
     // The line by which editors with a YAML language server find the schema.
     let world = format!("# yaml-language-server: $schema={SCHEMA_FILE}\n{FIRST_WORLD}");
-    files::write(&args.file, world.as_bytes(), args.force, [""; 0])?;
-    let beside = args.file.with_file_name(SCHEMA_FILE);
+    files::write(&file, world.as_bytes(), args.force, [""; 0])?;
+    let beside = file.with_file_name(SCHEMA_FILE);
     let schema = match std::fs::read_to_string(&beside) {
         Ok(text) if text == WORLD => "its schema for editors is there already".to_owned(),
         Ok(_) if !args.force => format!("{} is another and left as it is", beside.display()),

@@ -58,10 +58,10 @@ pub(crate) fn load_world(
     let options = cache.into_iter().fold(options, |options, cache| options.cache(cache));
     if !files::is_dash(path) {
         return World::load(path, &options)
-            .map_err(|error| meant_mesh(path).map_or_else(|| world_failure(&error), Failure::from));
+            .map_err(|error| meant_mesh(path).map_or_else(|| limited_failure(&error), Failure::from));
     }
     let (name, text) = files::read_text(path, LoadOptions::DEFAULT_MAX_BYTES, "a world file")?;
-    World::from_yaml_str(&text, &options.name(&name).base(".")).map_err(|error| world_failure(&error))
+    World::from_yaml_str(&text, &options.name(&name).base(".")).map_err(|error| limited_failure(&error))
 }
 
 /// The error about a file that is no world, if its name is that of a mesh file.
@@ -92,13 +92,22 @@ pub(crate) fn refuse_missing_roots(roots: &RootsArgs) -> Result<(), Failure> {
 /// The errors of a world that was not loaded, and the exit status.
 pub(crate) fn world_failure(error: &LoadError) -> Failure {
     let all = std::iter::once(error).chain(error.further());
-    let mut diagnostics: Vec<Diagnostic> = all.clone().map(diagnosed).collect();
+    let diagnostics: Vec<Diagnostic> = all.clone().map(diagnosed).collect();
     let mut exit = Exit::BadInput;
     if all.clone().any(|error| error.is_limit()) {
         exit = Exit::Stopped;
-        diagnostics.last_mut().into_iter().for_each(|last| last.help.push(LimitsArgs::ADVICE.to_owned()));
     }
     Failure { diagnostics, exit }
+}
+
+/// The same, where limits of meshes are options. The size of a world file is none of them: its error has help.
+fn limited_failure(error: &LoadError) -> Failure {
+    let mut failure = world_failure(error);
+    let mut all = std::iter::once(error).chain(error.further());
+    if all.any(|error| error.is_limit() && error.help().is_none()) {
+        failure.diagnostics.last_mut().into_iter().for_each(|last| last.help.push(LimitsArgs::ADVICE.to_owned()));
+    }
+    failure
 }
 
 fn diagnosed(error: &LoadError) -> Diagnostic {
@@ -108,9 +117,11 @@ fn diagnosed(error: &LoadError) -> Diagnostic {
     }
     // The message may name already the word that was found.
     let found = error.found().filter(|found| !error.message().contains(found));
+    // The help may list already what is expected.
+    let is_listed = |expected: &&str| error.help().is_some_and(|help| help.contains(expected));
     let diagnostic = match error.tried() {
         Some(tried) => diagnostic.cause(format!("tried {tried}")),
-        None => diagnostic.cause_of(error.expected(), found),
+        None => diagnostic.cause_of(error.expected().filter(|expected| !is_listed(expected)), found),
     };
     diagnostic.help_if(error.help())
 }

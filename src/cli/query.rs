@@ -64,7 +64,7 @@ pub(crate) struct QueryArgs {
         value_parser = length,
         default_value = "0",
         hide_default_value = true,
-        conflicts_with_all = ["touch", "method", "audit", "blocked", "contact_set"]
+        conflicts_with_all = ["touch", "method", "blocked", "contact_set"]
     )]
     pub(crate) margin: Quantity,
     /// Also report the least distance on the way, when and where, to within a tolerance (1e-9 if none is given)
@@ -87,7 +87,8 @@ pub(crate) struct QueryArgs {
     /// Force one method; all but gjk give the same exact answer
     #[arg(long, value_name = "METHOD", default_value = "auto", help = usage())]
     pub(crate) method: QueryMethod,
-    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree
+    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree. One method
+    /// decides about margins, so that only the oracle confirms it
     #[arg(long)]
     pub(crate) audit: bool,
     /// Print this one thing only, for scripts; nothing when clear. Contact is exit status 1, which is no failure: under
@@ -176,6 +177,9 @@ pub(crate) struct QueryFinding {
     phase: Option<&'static str>,
     #[serde(skip)]
     phase_text: Option<&'static str>,
+    /// Time of the first touch, which the phase and the contact set are about, where the two may touch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_touch: Option<ExactFinding>,
     /// All intervals of time in contact, where they are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     blocked: Option<Vec<BlockedFinding>>,
@@ -252,8 +256,11 @@ pub(crate) fn run(args: &QueryArgs, method: Method, console: &mut Console<'_>) -
     let progress = console.progress("query");
     let answer = ask(args, method);
     drop(progress);
-    let finding = answer?;
+    let mut finding = answer?;
     console.warn(&finding.warnings);
+    let unaudited = finding.audit.as_ref().map(|audit| audit.warnings("this query", &[])).unwrap_or_default();
+    console.warn_always(&unaudited);
+    finding.warnings.extend(unaudited);
     match (args.print, &finding.contact) {
         (None, _) => console.result(&finding),
         (Some(Print::Verdict), _) => console.print(&format!("{}\n", finding.verdict.words().replace(' ', "_"))),
@@ -291,6 +298,12 @@ fn ask(args: &QueryArgs, method: Method) -> Result<QueryFinding, Failure> {
     let blocked = if args.blocked { Some(query.blocked(scratch).map_err(refused)?) } else { None };
     let found_phase = if args.blocked || may_touch { query.phase(scratch).map_err(refused)? } else { None };
     let (phase, phase_text) = found_phase.map(phase).unzip();
+    let touches_first = match may_touch {
+        true => {
+            query.first_contact(scratch).map_err(refused)?.contact().map(|found| ExactFinding::of_time(&found.time))
+        }
+        false => None,
+    };
     let set = if args.contact_set { query.contact_set(scratch).map_err(refused)? } else { None };
     Ok(QueryFinding {
         units: units.report(),
@@ -304,10 +317,11 @@ fn ask(args: &QueryArgs, method: Method) -> Result<QueryFinding, Failure> {
         }),
         phase,
         phase_text,
+        first_touch: touches_first,
         blocked: blocked.map(|all| all.iter().map(BlockedFinding::of).collect()),
         contact_set: set.map(|set| ContactSetFinding::of(&set, a.body.mesh(), b.body.mesh())),
         separation: if method == Method::PRISM { Some(scene.prism_separation()?) } else { None },
-        audit: args.audit.then(|| AuditFinding::of_query(names, &query, may_touch)),
+        audit: args.audit.then(|| AuditFinding::of_query(names, &query, margin, may_touch)),
         warnings: warnings_of(&scene.bodies),
         a: a.name.clone(),
         b: b.name.clone(),
@@ -371,14 +385,20 @@ impl Finding for QueryFinding {
         if let Some(found) = &self.clearance {
             found.describe(&mut block, &self.units);
         }
+        if let Some(found) = &self.first_touch {
+            block.line("first touch", format!("t = {}; exactly {}", number(found.lower), found.readable()));
+        }
+        let then = if self.first_touch.is_some() { "; at the first touch" } else { "" };
         if let Some(text) = self.phase_text {
-            block.line("phase", text);
+            block.line("phase", format!("{text}{then}"));
         }
         if let Some(all) = &self.blocked {
             BlockedFinding::describe_all(all, &mut block);
         }
         if let Some(set) = &self.contact_set {
-            set.describe(&mut block);
+            set.describe(&mut block, then);
+        } else if self.contact.as_ref().is_some_and(|found| found.normal.is_none() && found.apart.is_none()) {
+            block.line("help", "the least features are named; `--contact-set` lists all that touch, and where they do");
         }
         if let Some(found) = &self.separation {
             found.describe(&mut block, &self.units);

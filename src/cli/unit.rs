@@ -109,6 +109,11 @@ impl FileUnit {
         self.of_file != self.wanted
     }
 
+    /// The unit of the one file of a command, which `--unit` alone says.
+    pub(crate) fn of_one_file(self, is_given: bool) -> FileUnit {
+        FileUnit { flag: "--unit", is_flag_given: is_given, ..self }
+    }
+
     /// The factor of the conversion as a fraction, for the key of a cache.
     pub(crate) fn ratio(self) -> (u64, u64) {
         self.of_file.ratio(self.wanted)
@@ -156,9 +161,13 @@ impl FileUnit {
         let likely = if is_flag_given { None } else { taken.doubted(extent) }?;
         // A part 100 long may be 100 mm or 1 m of size; one 10,000 long is hardly 100 m.
         let or_another = if likely == LengthUnit::Millimetre && extent < 1000.0 { " or cm" } else { "" };
+        let of_all = match flag {
+            "--unit" => String::new(),
+            _ => format!("`--unit {likely}` says so of all lengths, "),
+        };
         Some(format!(
-            "{name}: taken to be {} {taken} long; by its size it is perhaps in {likely}{or_another}: `--unit {likely}` \
-             says so of all lengths, `{flag} {likely}` of this file, `{flag} {taken}` that its size is right",
+            "{name}: taken to be {} {taken} long; by its size it is perhaps in {likely}{or_another}: {of_all}\
+             `{flag} {likely}` says so of this file, `{flag} {taken}` that its size is right",
             number(extent)
         ))
     }

@@ -40,6 +40,14 @@ fn every_edge_has_a_line() {
     folder("0,0,0,0,3,0\n").run(&ASK).status(0);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_stream_without_line_ends_is_not_read_for_ever() {
+    let folder = folder("");
+    let run = folder.run(&["check", "world.yaml", "--edges", "/dev/zero", "--object", "robot"]);
+    assert!(run.status(2).err.contains("a line of more than 16 MiB, after which nothing is read"), "{}", run.err);
+}
+
 #[test]
 fn who_may_touch_does_so_on_an_edge() {
     let touching = WORLD.replace("objects:", "defaults: {touch: allowed}\nobjects:");

@@ -188,7 +188,6 @@ fn a_planning_scene_is_imported_and_all_that_is_left_out_is_counted() {
             "1 x robot",
             "1 x object attached to a robot",
             "1 x key `colour_of_the_sky`",
-            "1 x allowed pair with an object of several shapes",
             "1 x allowed pair with what is not imported",
             "a quaternion of zeros",
             "joined in floats",
@@ -197,8 +196,16 @@ fn a_planning_scene_is_imported_and_all_that_is_left_out_is_counted() {
         ],
     );
     let world = made(&folder);
-    for wanted in ["id: table.0", "id: table.1", "groups: [table]", "cylinder: {radius: 0.05, length: 0.5", "id: wedge"]
-    {
+    let allowed = "  - {groups: [table, ball]}\n";
+    for wanted in [
+        "id: table.0",
+        "id: table.1",
+        "groups: [table]",
+        "groups: [ball]",
+        allowed,
+        "cylinder: {radius: 0.05, length: 0.5",
+        "id: wedge",
+    ] {
         assert!(world.contains(wanted), "{wanted} is not in\n{world}");
     }
     // The quarter turn takes the leg's offset of 1/4 along x to y.
@@ -446,6 +453,16 @@ fn errors_about_a_scene_name_the_scene() {
     folder.write("w.yml", "mesh:\n  part: {file_path: torn.off, pose: [0, 0, 0, 1, 0, 0, 0]}\n");
     let run = import(&folder, "curobo", "w.yml", &[]);
     assert!(run.status(2).err.contains("w.yml:2:9") && run.err.contains("torn.off:"), "{}", run.err);
+    #[cfg(unix)]
+    {
+        let outside = Folder::new();
+        outside.write("cube.off", CUBE);
+        std::os::unix::fs::symlink(outside.path().join("cube.off"), folder.path().join("link.off")).unwrap();
+        folder.write("link.yml", "mesh:\n  part: {file_path: link.off, pose: [0, 0, 0, 1, 0, 0, 0]}\n");
+        let run = import(&folder, "curobo", "link.yml", &[]);
+        assert!(run.status(2).err.contains("put the file there itself"), "{}", run.err);
+        assert!(!run.err.contains("--allow-root"), "{}", run.err);
+    }
     folder.write("gone.yml", "mesh:\n  part: {file_path: gone.off, pose: [0, 0, 0, 1, 0, 0, 0]}\n");
     let run = import(&folder, "curobo", "gone.yml", &[]);
     assert!(run.status(2).err.contains("gone.yml:2:9") && run.err.contains("object `part`"), "{}", run.err);
@@ -695,6 +712,10 @@ fn a_robot_is_carried_by_its_first_link() {
     let out = folder.run(&["check", "moved.yaml"]).status(1).out.clone();
     assert!(out.contains("carried by foot.0 (path p, waypoint 0 -> 1 at "), "{out}");
     says(robot(&folder, &joints).status(0), &["import it with `--attach`"]);
+    let run = robot(&folder, &[&joints[..], &["--attach"]].concat());
+    assert!(run.out.contains("they are not compared with each other") && !run.out.contains("all pairs"), "{}", run.out);
+    let run = robot(&folder, &[&joints[..], &["--srdf", "robot.urdf"]].concat());
+    assert!(run.status(2).err.contains("robot.urdf:3:3") && run.err.contains("and no SRDF"), "{}", run.err);
     let run = robot(&folder, &["--joint", "turn=90deg"]);
     assert!(run.status(2).err.contains("write `--joint turn=1.57079"), "{}", run.err);
     let run = robot(&folder, &["--joint", "turn=1", "--joint", "turn=2", "--joint", "slide=0"]);
@@ -765,9 +786,20 @@ fn what_is_wrong_with_a_description_is_told_with_its_place() {
     folder.write("bad", "<robot name='r'>\n<link name='a'>\n</robot>\n");
     let run = import(&folder, "urdf", "bad", &[]);
     assert!(run.status(2).err.contains("bad:3:") && run.err.contains("not well-formed"), "{}", run.err);
+    for (text, place, wanted) in [
+        ("<robot name='r'>\n<link name='a'>\n", "bad:2:16", "not well-formed"),
+        ("<?xml version='1.0'?>\n<!DOCTYPE robot>\n<robot/>", "bad:2:1", "document types are not read"),
+    ] {
+        folder.write("bad", text);
+        let run = import(&folder, "urdf", "bad", &[]);
+        assert!(run.status(2).err.contains(place) && run.err.contains(wanted), "{}", run.err);
+    }
+    folder.write("bad", &format!("<robot name='r'>\n{}</robot>", joint("j", "a", "b").replace("fixed", "hinge")));
+    let run = import(&folder, "urdf", "bad", &[]);
+    assert!(run.status(2).err.contains("bad:2:23") && run.err.contains(" ^^^^^\n"), "{}", run.err);
     for (text, wanted) in [
         ("<sdf version='1.6'/>", "expected the element `robot`, found `sdf`"),
-        ("<!DOCTYPE x [<!ENTITY a 'b'>]><robot/>", "a document type"),
+        ("<!DOCTYPE x [<!ENTITY a 'b'>]><robot/>", "document types are not read"),
         ("not xml", "not well-formed"),
         ("", "not well-formed"),
     ] {

@@ -128,6 +128,7 @@ contact: a.off and b.off touch first at t = 0.5
   b.off   standing still; vertex 0 of b.off (line 3)
   where   [3, 0, 0] m; no single normal there
   exact   1/2; start of path is free
+  help    the least features are named; `--contact-set` lists all that touch, and where they do
   method  convex; exact at every instant
 ";
     assert_eq!(run.status(1).out, expected);
@@ -262,6 +263,50 @@ a.off: off, 8 vertices, 6 faces, 12 triangles, 1 shell
 }
 
 #[test]
+fn what_no_double_holds_is_said_to_be_beyond_them() {
+    let folder = Folder::new();
+    folder.write("huge.off", "OFF\n3 1 0\n1e308 0 0\n-1e308 1 0\n0 1e308 1e308\n3 0 1 2\n");
+    let out = folder.run(&["mesh", "info", "huge.off"]).status(0).out.clone();
+    assert!(out.contains("size        area beyond the range of doubles\n"), "{out}");
+    folder.write("short.off", "OFF\n3 1 0\n0 0 0\n1 1 0\n0 1 1\n");
+    let run = folder.run(&["mesh", "info", "short.off"]);
+    assert!(run.status(2).err.contains("expected 1 face, but there are only 0"), "{}", run.err);
+}
+
+#[test]
+fn advice_names_options_that_there_are() {
+    let folder = cubes();
+    let run = folder.run(&["check", "/dev/zero", "--max-bytes", "1GiB"]);
+    assert!(run.status(3).err.contains("the most that is read") && !run.err.contains("--max-"), "{}", run.err);
+    let run = folder.run(&["measure", "inside", "a.off", "--point", "0.5,0.5,0.5"]);
+    assert!(run.status(0).err.is_empty(), "{}", run.err);
+    folder.write("large.off", &scaled(900.0));
+    let run = folder.run(&["measure", "inside", "large.off", "--point", "0.5,0.5,0.5"]);
+    assert!(run.status(0).err.contains("`--unit mm` says so of this file, `--unit m`"), "{}", run.err);
+    assert!(!run.err.contains("--unit-a"), "{}", run.err);
+    let run = folder.run(&["measure", "inside", "large.off", "--point", "0.5,0.5,0.5", "--unit", "m"]);
+    assert!(run.status(0).err.is_empty(), "{}", run.err);
+    let help = |command: &[&str]| {
+        let page = folder.run(&[command, &["--help"]].concat()).out.clone();
+        page.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let import = help(&["world", "import"]);
+    assert!(
+        import.contains("Exit status: 0 the world is written") && import.contains("Each joint that moves"),
+        "{import}"
+    );
+    let check = help(&["check"]);
+    assert!(check.contains("--edges takes none of these three, but --format csv"), "{check}");
+}
+
+/// A cube of a size.
+fn scaled(size: f64) -> String {
+    let corners = (0..8).map(|corner| [0, 1, 2].map(|axis| if corner >> axis & 1 == 1 { size } else { 0.0 }));
+    let corners: String = corners.map(|[x, y, z]| format!("{x} {y} {z}\n")).collect();
+    format!("OFF\n8 6 0\n{corners}4 0 4 6 2\n4 1 3 7 5\n4 0 1 5 4\n4 2 6 7 3\n4 0 2 3 1\n4 4 5 7 6\n")
+}
+
+#[test]
 fn mesh_info_has_every_field() {
     let document = cubes().run(&["mesh", "info", "a.off", "b.off", "--format", "json"]).status(0).document();
     assert_eq!(document["results"].as_array().unwrap().len(), 2);
@@ -318,6 +363,10 @@ fn init_writes_a_world_and_never_over_another() {
     folder.run(&["init", "--force"]).status(0);
     assert_eq!(folder.read("world.yaml"), written);
     assert!(folder.run(&["init", "no/such/folder.yaml"]).status(2).err.contains("create its folder first"));
+    folder.write("sub/keep", "");
+    assert!(folder.run(&["init", "sub"]).status(0).out.contains("wrote sub/world.yaml "));
+    assert_eq!(folder.read("sub/world.yaml"), written);
+    std::fs::remove_dir_all(folder.path().join("sub")).unwrap();
     folder.write("firstcontact-world.schema.json", "{}");
     assert!(folder.run(&["init", "again.yaml"]).status(0).out.contains("is another and left as it is"));
     assert_eq!(folder.read("firstcontact-world.schema.json"), "{}");
@@ -459,6 +508,27 @@ fn check_speaks_json() {
     let lines = folder.run(&["check", "pass.yaml", "fail.yaml", "--format", "jsonl"]).status(1).lines();
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[1]["contact"], results[1]["contact"]);
+}
+
+#[test]
+fn the_part_of_a_way_that_is_past_is_one_number() {
+    let folder = Folder::new();
+    // At fractions of the way that no float holds.
+    for (start, end, way) in [("0.3", "1.4", "1.21"), ("0.1", "0.7", "1.3"), ("1", "12", "1.7")] {
+        folder.write(
+            "w.yaml",
+            &format!(
+                "firstcontact: 1\nobjects:\n  - {{id: a, box: {{size: [1, 1, 1]}}}}\n  \
+                 - {{id: b, box: {{size: [1, 1, 1]}}, pose: {{position: [1.97, 0, 0]}}}}\npaths:\n  \
+                 - {{id: p, object: a, waypoints: [{{t: {start}, position: [0, 0, 0]}}, {{t: {end}, position: [{way}, 0, 0]}}]}}\n"
+            ),
+        );
+        let document = folder.run(&["check", "w.yaml", "--format", "json"]).status(1).document();
+        let side = &document["results"][0]["contact"]["a"];
+        let fraction: f64 = 0.97 / way.parse::<f64>().unwrap();
+        assert!((side["fraction"].as_f64().unwrap() - fraction).abs() < 1e-12, "{side}");
+        assert_eq!(side["fraction"], side["moved_by"][0]["fraction"], "{side}");
+    }
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn lengths_that_are_none_are_refused() {
         let run = cubes().run(&with(PUSH, &[bad]));
         assert!(run.status(2).out.is_empty() && !run.err.is_empty(), "{bad}");
     }
-    for other in ["--audit", "--blocked", "--contact-set", "--method=convex", "--touch=allowed"] {
+    for other in ["--blocked", "--contact-set", "--method=convex", "--touch=allowed"] {
         cubes().run(&with(PUSH, &["--margin=1", other])).status(2);
     }
 }
@@ -146,17 +146,60 @@ fn a_margin_that_is_just_kept_is_told_to_be_kept() {
 }
 
 #[test]
-fn an_audit_of_margins_says_that_it_compared_nothing() {
+fn an_audit_compares_margins_with_the_oracle() {
     let folder = Folder::new();
-    folder.write(
-        "cell.yaml",
-        &CELL.replace("pose: {position: [0, 41, 0]}}", "pose: {position: [0, 95, 0]}, margin: 50}"),
-    );
+    folder.write("cell.yaml", &CELL.replace("-90.125", "-89"));
     let run = folder.run(&["check", "cell.yaml", "--audit", "--only", "first"]);
-    assert!(run.status(0).err.contains("warning: `--audit` compared nothing for check `first`"), "{}", run.err);
-    assert!(run.out.contains("NOTHING WAS COMPARED"), "{}", run.out);
+    assert!(run.status(1).out.contains("oracle 2, clearance 1 ran on 2 pairs; all agree"), "{}", run.out);
+    let document = folder.run(&["check", "cell.yaml", "--audit", "--only", "first", "--format", "json"]);
+    let audit = &document.status(1).document()["results"][0]["audit"];
+    assert_eq!((&audit["agree"], &audit["unaudited"]), (&json!(true), &json!(0)), "{audit}");
+    let run = cubes().run(&with(PUSH, &["--margin=0.5", "--audit"]));
+    assert!(run.status(1).out.contains("audit   clearance 1, oracle 1 ran on 1 pair; all agree"), "{}", run.out);
     let help = folder.run(&["check", "--help"]).out.clone();
-    assert!(help.split_whitespace().collect::<Vec<_>>().join(" ").contains("are not audited"), "{help}");
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("Edges of files are not audited"), "{help}");
+}
+
+/// An object of so many triangles that the oracle is not asked about its margin.
+const TOO_LARGE: &str = "\
+firstcontact: 1
+units: {length: m, time: s}
+objects:
+  - {id: mover, sphere: {radius: 0.5, segments: 64}, margin: 0.25}
+  - {id: post, sphere: {radius: 0.5, segments: 64}, pose: {position: [2, 0, 0]}}
+  - {id: box, box: {size: [1, 1, 1]}, pose: {position: [0, 9, 0]}}
+pairs: [{pair: [mover, box], margin: 0}]
+paths:
+  - {id: push, object: mover, waypoints: [{t: 0, position: [-2, 0, 0]}, {t: 1, position: [2, 0, 0]}]}
+checks:
+  - {id: kept, expect: contact}
+";
+
+#[test]
+fn an_audit_says_what_it_did_not_compare() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", TOO_LARGE);
+    let warning = "`--audit` did not compare the reported contact of `mover` and `post`: no second method answered";
+    for quiet in [&[][..], &["-q"]] {
+        let run = folder.run(&[&["check", "cell.yaml", "--audit"], quiet].concat());
+        assert!(run.status(0).err.contains(warning), "{}", run.err);
+    }
+    let run = folder.run(&["check", "cell.yaml", "--audit"]);
+    assert!(run.out.contains("NOT AUDITED: 1 pair, for want of a second answer"), "{}", run.out);
+    let document = folder.run(&["check", "cell.yaml", "--audit", "--format", "json"]).status(0).document();
+    let result = &document["results"][0];
+    assert_eq!((&result["audit"]["agree"], &result["audit"]["unaudited"]), (&json!(true), &json!(1)), "{result}");
+    assert!(result["warnings"].to_string().contains(warning), "{result}");
+    let junit = folder.run(&["check", "cell.yaml", "--audit", "--format", "junit"]);
+    assert!(junit.status(0).out.contains("<system-out>`--audit` did not compare"), "{}", junit.out);
+    let sarif = folder.run(&["check", "cell.yaml", "--audit", "--format", "sarif"]);
+    assert!(sarif.status(0).out.contains(warning), "{}", sarif.out);
+
+    folder.write("cell.yaml", &TOO_LARGE.replace("margin: 0}", "margin: 0.25}"));
+    let run = folder.run(&["check", "cell.yaml", "--audit", "-q"]);
+    let warning = "warning: `--audit` compared nothing for check `kept`: no answer is confirmed by a second method";
+    assert!(run.status(0).err.contains(warning), "{}", run.err);
 }
 
 /// A box moves along x from -2 in one unit of time, beside a post that begins at x = 3/2.

@@ -107,6 +107,31 @@ fn cracks_are_welded_within_a_tolerance() {
     assert!(refused.status(2).err.contains("no face is left"), "{}", refused.err);
 }
 
+/// A cube as a soup of triangles, no two corners of which are quite equal.
+#[test]
+fn a_soup_gets_the_advice_to_weld_though_its_cracks_are_filled() {
+    let folder = Folder::new();
+    let faces = ["021", "032", "456", "467", "015", "054", "126", "165", "237", "276", "304", "347"];
+    let corner = |digit: char, shift: usize| {
+        let corner = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]];
+        let at = corner[digit.to_digit(10).unwrap() as usize];
+        let off = [shift % 3, shift / 3 % 3, shift / 9 % 3].map(|step| (step as f64 - 1.0) * 1e-4);
+        format!("{} {} {}\n", f64::from(at[0]) + off[0], f64::from(at[1]) + off[1], f64::from(at[2]) + off[2])
+    };
+    let mut soup = "OFF\n36 12 0\n".to_owned();
+    for (number, face) in faces.iter().enumerate() {
+        soup.extend(face.chars().enumerate().map(|(place, digit)| corner(digit, 7 * number + 5 * place)));
+    }
+    soup.extend((0..12).map(|face| format!("3 {} {} {}\n", 3 * face, 3 * face + 1, 3 * face + 2)));
+    folder.write("soup.off", &soup);
+    let run = folder.run(&["mesh", "repair", "soup.off", "-o", "a.off"]);
+    assert!(run.status(1).out.contains("with `--weld DISTANCE`, such as 0.0001"), "{}", run.out);
+    let run = folder.run(&["mesh", "repair", "soup.off", "-o", "b.off", "--weld", "1e-3"]);
+    assert!(run.status(0).out.contains("a closed solid") && !run.out.contains("--weld"), "{}", run.out);
+    let run = folder.run(&["mesh", "repair", "soup.off", "-o", "c.off", "--max-hole", "10001"]);
+    assert!(run.status(2).err.contains("a whole number from 0 to 10000"), "{}", run.err);
+}
+
 #[test]
 fn nothing_is_overwritten_and_nothing_left_behind() {
     let folder = folder();

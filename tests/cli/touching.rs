@@ -11,6 +11,42 @@ fn cubes() -> Folder {
     folder
 }
 
+/// A floor of height 1 with a step of height 3 from x = 3 on.
+const STEP: &str = "\
+OFF
+12 8 0
+0 0 0\n4 0 0\n4 3 0\n3 3 0\n3 1 0\n0 1 0
+0 0 1\n4 0 1\n4 3 1\n3 3 1\n3 1 1\n0 1 1
+6 5 4 3 2 1 0
+6 6 7 8 9 10 11
+4 0 1 7 6
+4 1 2 8 7
+4 2 3 9 8
+4 3 4 10 9
+4 4 5 11 10
+4 5 0 6 11
+";
+
+/// The first touch is told apart from the contact that is reported, which begins later.
+#[test]
+fn what_is_said_of_the_first_touch_says_so() {
+    let folder = cubes();
+    folder.write("step.off", STEP);
+    let arguments = ["query", "a.off", "step.off", "--from", "-2,1,0", "--move", "6,0,0", "--touch", "allowed"];
+    let arguments = [&arguments[..], &["--contact-set"]].concat();
+    let words = folder.run(&arguments).status(1).out.clone();
+    let document = folder.run(&[&arguments[..], &["--format", "json"]].concat()).status(1).document();
+    let found = &document["results"][0];
+    let times = ["contact", "contact_set"].map(|key| found[key]["time"]["exact"].clone());
+    assert_eq!((times, &found["first_touch"]["exact"]), ([json!("2/3"), json!("1/6")], &json!("1/6")), "{found}");
+    assert!(words.contains("first touch  t = 0.166667; exactly 1/6\n"), "{words}");
+    let untimed = |line: &&str| ["  phase ", "  shared ", "  part "].iter().any(|word| line.contains(word));
+    for line in words.lines().filter(untimed) {
+        assert!(line.ends_with("; at the first touch"), "{words}");
+    }
+    assert!(ask(&["--from", "-2,1,0", "--move", "2,0,0"], 1).1.get("first_touch").is_none());
+}
+
 /// A query about two unit cubes, in words and as the one result of its document.
 fn ask(more: &[&str], status: i32) -> (String, Value) {
     let folder = cubes();

@@ -1,7 +1,9 @@
 //! Bodies that come within a margin of each other, and how near they come.
 
 use crate::common::random;
+use firstcontact_verify::support::{lattice, methods::Asked, near_contacts};
 
+use firstcontact::audit::{Witness, audit_within};
 use firstcontact::clearance::ClearanceError;
 use firstcontact::contact::{Contact, Method, Query, Scratch};
 use firstcontact::exact::{ExactTime, Rational};
@@ -32,6 +34,21 @@ fn contact(verdict: &Verdict, margin: f64) -> &Contact {
     let distance = contact.apart.as_ref().expect("apart").distance;
     assert_eq!(distance, margin);
     contact
+}
+
+#[test]
+fn the_oracle_of_audits_agrees_about_margins() {
+    for (family, count) in [(lattice::query as fn(u64, u64) -> _, 60), (near_contacts::hair_query, 10)] {
+        for index in 0..count {
+            let asked = family(7, index);
+            let own = Asked::new(&asked).unwrap();
+            for margin in [1.0, 0.3, 1e-9] {
+                let audit = audit_within(&own.query(Method::AUTO), margin);
+                assert!(audit.agrees(), "{index}, margin {margin}: {audit:?}");
+                assert!(audit.answers.iter().any(|(witness, _)| *witness == Witness::Oracle), "{audit:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -47,18 +47,24 @@ impl Audit {
 
 /// First common point of two bodies, by every witness.
 pub fn audit(query: &Query<'_>) -> Audit {
-    ask_all(|witness| witness.ask(query))
+    ask_all(Witness::all(), |witness| witness.ask(query))
 }
 
 /// First common point of the interiors of two solids, by every witness that can find it: first contact where touching
 /// is allowed.
 pub fn audit_overlap_in_motion(query: &Query<'_>) -> Audit {
-    ask_all(|witness| witness.ask_overlap(query))
+    ask_all(Witness::all(), |witness| witness.ask_overlap(query))
 }
 
-fn ask_all(ask: impl Fn(Witness) -> Result<Answer, Skip>) -> Audit {
+/// First time at which two bodies are within a margin of each other, by the one method that decides about margins and by
+/// the oracle.
+pub fn audit_within(query: &Query<'_>, margin: f64) -> Audit {
+    ask_all([Witness::Clearance, Witness::Oracle], |witness| witness.ask_within(query, margin))
+}
+
+fn ask_all(witnesses: impl IntoIterator<Item = Witness>, ask: impl Fn(Witness) -> Result<Answer, Skip>) -> Audit {
     let mut audit = Audit { answers: Vec::new(), skipped: Vec::new() };
-    for witness in Witness::all() {
+    for witness in witnesses {
         match ask(witness) {
             Ok(answer) => audit.answers.push((witness, answer)),
             Err(reason) => audit.skipped.push((witness, reason)),
@@ -70,9 +76,7 @@ fn ask_all(ask: impl Fn(Witness) -> Result<Answer, Skip>) -> Audit {
 /// The question of a pair of a world, as the world has it.
 fn audit_pair(pair: &TestedPair<'_>) -> Audit {
     match pair.touch {
-        Touch::Contact if pair.margin > 0.0 => ask_all(|_| {
-            Err(Skip::Refused("one method decides about margins, and no other is there to compare it with".to_owned()))
-        }),
+        Touch::Contact if pair.margin > 0.0 => audit_within(&pair.query(), pair.margin),
         Touch::Contact => audit(&pair.query()),
         Touch::Allowed => audit_overlap_in_motion(&pair.query()),
     }
@@ -109,6 +113,26 @@ mod tests {
         assert!(audit.skipped.is_empty(), "{audit:?}");
         assert!(audit.answers.len() >= 2 && audit.agrees(), "{audit:?}");
         assert_eq!(audit.answers[0].1.to_string(), "contact at 1/2, vertex 1 of A and vertex 0 of B");
+    }
+
+    #[test]
+    fn the_oracle_is_asked_about_margins() {
+        let cube = Body::cuboid([1.0; 3]).unwrap();
+        let stand = Motion::at([0.0; 3]).unwrap();
+        for (y, margin, said) in [
+            (0.0, 0.5, "contact at 5/8"),
+            (1.25, 0.5, "contact at 3/4 - sqrt(3/256)"),
+            (1.5, 0.25, "clear"),
+            (0.0, 4.0, "starts in contact at 0"),
+        ] {
+            let motion_of_a = &Motion::edge([-4.0, y, 0.0], [0.0, y, 0.0]).unwrap();
+            let query =
+                Query { a: &cube, motion_of_a, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::AUTO };
+            let audit = super::audit_within(&query, margin);
+            assert_eq!(audit.answers.len(), 2, "{audit:?}");
+            assert_eq!((audit.answers[1].0, audit.answers[1].1.to_string().as_str()), (Witness::Oracle, said));
+            assert!(audit.agrees(), "{audit:?}");
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use firstcontact_contact::{Inapplicable, Method, OverlapError, Query, QueryError
 use firstcontact_motion::Motion;
 use firstcontact_oracle::clock::{Path, first_contact_on_clock};
 use firstcontact_oracle::timeline::{State, Timeline};
-use firstcontact_oracle::{self as oracle, Rational};
+use firstcontact_oracle::{self as oracle, Nearness, Rational, first_within_on_clock};
 use firstcontact_papers::{NamedMethods, lattice_sizes};
 use firstcontact_solid::{Body, Kind};
 
@@ -17,6 +17,9 @@ const ORACLE_SIZE: usize = 3_000_000;
 
 /// The same where touching is allowed: all instants at which anything may change are looked at, and there may be as many as pairs.
 const OVERLAP_SIZE: usize = 2_000;
+
+/// The same at a margin: square roots are compared, and numbers are not small.
+const MARGIN_SIZE: usize = 100_000;
 
 /// The lattice method is asked up to this product of the sizes `I(P)` and `I(Q)` of the two bodies (Joseph & Plantinga §3.1),
 /// for each piece of the motion: a few seconds of work.
@@ -27,6 +30,8 @@ const LATTICE_SIZE: u64 = 100_000_000;
 pub enum Witness {
     /// One of the library's methods.
     Method(Method),
+    /// The search for the first time within a margin, which is one for all bodies.
+    Clearance,
     /// The slow oracle.
     Oracle,
 }
@@ -43,7 +48,7 @@ pub enum Skip {
 }
 
 impl Witness {
-    /// Everyone there is.
+    /// All of first contact.
     pub fn all() -> impl Iterator<Item = Witness> {
         Method::ALL
             .iter()
@@ -56,12 +61,19 @@ impl Witness {
     pub(super) fn ask(self, query: &Query<'_>) -> Result<Answer, Skip> {
         match self {
             Witness::Method(method) => ask_method(method, query),
+            Witness::Clearance => ask_clearance(query, 0.0),
             Witness::Oracle => ask_oracle(query).map_err(Skip::Refused),
         }
     }
-}
 
-impl Witness {
+    /// The answer at a margin, or why there is none. The oracle names no features.
+    pub(super) fn ask_within(self, query: &Query<'_>, margin: f64) -> Result<Answer, Skip> {
+        match self {
+            Witness::Oracle => oracle_within(query, margin).map_err(Skip::Refused),
+            Witness::Clearance | Witness::Method(_) => ask_clearance(query, margin),
+        }
+    }
+
     /// The answer where touching is allowed, or why there is none. The oracle names no features, and the lattice
     /// method counts touching as contact.
     pub(super) fn ask_overlap(self, query: &Query<'_>) -> Result<Answer, Skip> {
@@ -80,6 +92,7 @@ impl fmt::Display for Witness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Witness::Method(method) => method.fmt(f),
+            Witness::Clearance => f.write_str("clearance"),
             Witness::Oracle => f.write_str("oracle"),
         }
     }
@@ -102,6 +115,22 @@ fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, Skip> {
         Err(QueryError::Inapplicable(reason)) => Err(reason.into()),
         Err(error) => Err(Skip::Refused(error.to_string())),
     }
+}
+
+fn ask_clearance(query: &Query<'_>, margin: f64) -> Result<Answer, Skip> {
+    let verdict = query.first_within(margin, &mut Scratch::new());
+    verdict.map(|verdict| Answer::from(&verdict)).map_err(|error| Skip::Refused(error.to_string()))
+}
+
+fn oracle_within(query: &Query<'_>, margin: f64) -> Result<Answer, String> {
+    let [(a, a_path), (b, b_path)] = for_oracle(query, MARGIN_SIZE)?;
+    let found = first_within_on_clock((&a, &a_path), (&b, &b_path), margin, query.clock);
+    let at = |time: oracle::Root| FoundContact { time: time.to_string(), features: None };
+    Ok(match found.map_err(|error| error.to_string())? {
+        Nearness::Beyond => Answer::Clear,
+        Nearness::StartsWithin(time) => Answer::StartsInContact(at(time)),
+        Nearness::ComesWithin(time) => Answer::Contact(at(time)),
+    })
 }
 
 fn ask_oracle(query: &Query<'_>) -> Result<Answer, String> {

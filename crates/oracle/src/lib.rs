@@ -5,7 +5,8 @@
 //! corners of one small linear program per pair of simplices (see `search`).
 //!
 //! `first_contact` decides one straight motion, [`clock`] bodies on timed paths, and [`timeline`] finds, for the whole
-//! clock, the times at which bodies are apart, touch or overlap.
+//! clock, the times at which bodies are apart, touch or overlap. `first_within_on_clock` finds when they first come
+//! within a margin of each other.
 //!
 //! # Modules
 //!
@@ -13,11 +14,13 @@
 //! - `body`, `scene`: bodies as plain arrays; two bodies and a motion as integers.
 //! - `search`, `outcome`: all pairs of simplices, and the first contact of one motion, with winding numbers for containment.
 //! - `volume`: the test for a shared volume.
+//! - `margin`: all pairs of simplices again, and the first time at which two are within a length of each other.
 //! - `clock`, `timeline`: timed paths, and the relation of two bodies over the whole clock.
 
 mod body;
 pub mod clock;
 mod integer;
+mod margin;
 mod outcome;
 mod rational;
 mod scene;
@@ -26,6 +29,7 @@ pub mod timeline;
 mod volume;
 
 pub use body::{Body, BodyError, Feature, Kind, Triangle};
+pub use margin::{Nearness, Root, first_within_on_clock};
 pub use outcome::{Contact, Outcome, first_contact};
 pub use rational::{ParseRationalError, Rational};
 

@@ -59,6 +59,13 @@ impl Rational {
         self.numerator.is_zero()
     }
 
+    /// The least integer that is not below the number.
+    pub(crate) fn ceiling(&self) -> IBig {
+        let (quotient, rest) = (&self.numerator / &self.denominator, &self.numerator % &self.denominator);
+        // Division cuts off toward zero.
+        if rest > IBig::ZERO { quotient + IBig::ONE } else { quotient }
+    }
+
     fn reduced(numerator: IBig, denominator: IBig) -> Rational {
         let divisor = IBig::from((&numerator).gcd(&denominator));
         let divisor = if denominator < IBig::ZERO { -divisor } else { divisor };

@@ -97,6 +97,13 @@ impl<T: Integer> Placed<T> {
         self
     }
 
+    /// Widens the box by a length on all sides.
+    pub(super) fn widened(mut self, reach: &T) -> Placed<T> {
+        self.low = self.low.each_ref().map(|x| x.minus(reach));
+        self.high = self.high.each_ref().map(|x| x.plus(reach));
+        self
+    }
+
     /// True if the boxes have no point in common.
     pub(super) fn is_apart(&self, other: &Placed<T>) -> bool {
         (0..3).any(|i| self.high[i] < other.low[i] || other.high[i] < self.low[i])

@@ -223,3 +223,40 @@ fn the_pieces_of_a_face_rank_as_the_face() {
     assert!(matches!(up, Outcome::StartsInContact(_)));
     assert_eq!(found(&up), contact("0", Feature::Face(0), Feature::Vertex(4)));
 }
+
+fn nearness(from: [f64; 3], to: [f64; 3], margin: f64) -> Nearness {
+    let cube = cuboid([-0.5; 3], [0.5; 3], Kind::Solid);
+    let path = Path::new(&[(0.0, from), (1.0, to)], Before::Wait, After::Hold).unwrap();
+    let stand = Path::new(&[(0.0, [0.0; 3])], Before::Wait, After::Hold).unwrap();
+    first_within_on_clock((&cube, &path), (&cube, &stand), margin, [0.0, 1.0]).unwrap()
+}
+
+#[test]
+fn bodies_come_within_a_margin_at_a_fraction_or_a_root() {
+    let comes = |found: &Nearness| match found {
+        Nearness::ComesWithin(time) => time.to_string(),
+        other => panic!("{other:?}"),
+    };
+    // Face before face: the gap of 2 - 3 t is the margin.
+    assert_eq!(comes(&nearness([-3.0, 0.0, 0.0], [0.0; 3], 0.5)), "1/2");
+    // Corner before corner, apart by 1/4 along y and z: (3 - 4 t)^2 + 1/8 is a quarter.
+    assert_eq!(comes(&nearness([-4.0, 1.25, 1.25], [0.0, 1.25, 1.25], 0.5)), "3/4 - sqrt(1/128)");
+    // Edge before edge, apart by 3/8 along y: 3 - 4 t is 1/2.
+    assert_eq!(comes(&nearness([-4.0, 1.375, 0.0], [0.0, 1.375, 0.0], 0.625)), "5/8");
+    // The way of one leads past the other at the margin, and just beyond it.
+    assert_eq!(nearness([-4.0, 1.5, 0.0], [0.0, 1.5, 0.0], 0.5f64.next_down()), Nearness::Beyond);
+    assert_eq!(comes(&nearness([-4.0, 1.5, 0.0], [0.0, 1.5, 0.0], 0.5)), "3/4");
+    for inside in [[0.0, 0.0, 0.0], [0.25, 0.0, 0.0], [-1.25, 0.0, 0.0], [-1.5, 0.0, 0.0]] {
+        let found = nearness(inside, [9.0, 0.0, 0.0], 0.5);
+        assert!(matches!(&found, Nearness::StartsWithin(time) if time.to_string() == "0"), "{found:?}");
+    }
+}
+
+#[test]
+fn a_body_that_appears_deep_inside_another_is_within_its_margin_then() {
+    let (room, mote) = (cuboid([-9.0; 3], [9.0; 3], Kind::Solid), cuboid([-0.5; 3], [0.5; 3], Kind::Solid));
+    let path = Path::new(&[(0.5, [0.0; 3]), (1.0, [0.25; 3])], Before::Absent, After::Hold).unwrap();
+    let stand = Path::new(&[(0.0, [0.0; 3])], Before::Wait, After::Hold).unwrap();
+    let found = first_within_on_clock((&mote, &path), (&room, &stand), 0.5, [0.0, 1.0]).unwrap();
+    assert!(matches!(&found, Nearness::ComesWithin(time) if time.to_string() == "1/2"), "{found:?}");
+}

@@ -77,7 +77,7 @@ fn explained(error: &Error, places: &Places<'_>) -> ReadError {
     match error {
         Error::DtdDetected => {
             let at = memchr::memmem::find(places.text, b"<!DOCTYPE").unwrap_or(0);
-            ReadError::at_word(places.word(at), "a document type, which can stand for anything")
+            ReadError::at_word(places.word(at), "document types are not read")
                 .with_cause(Cause::Unsupported)
                 .with_help("COLLADA needs none: remove it")
         }

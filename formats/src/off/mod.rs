@@ -131,11 +131,20 @@ impl OffLines {
         Ok(text)
     }
 
+    /// `1 face`, `8 vertices`
+    fn declared_words(&self) -> String {
+        match (self.declared, self.what) {
+            (1, "faces") => "1 face".to_owned(),
+            (1, "vertices") => "1 vertex".to_owned(),
+            (count, what) => format!("{count} {what}"),
+        }
+    }
+
     /// The grammar reports a missing line by a plain `Error`, and what is wrong within a line by a `Failure`.
     fn explained(&self, error: Err<ReadError>, index: u64) -> ReadError {
         match error {
             Err::Error(error) => error
-                .with_expected(format!("{} {}, but there are only {index}", self.declared, self.what))
+                .with_expected(format!("{}, but there are only {index}", self.declared_words()))
                 .with_help("the file is cut short, or the counts in its header are wrong"),
             other => plain(other),
         }

@@ -16,6 +16,9 @@ const ERRORS: usize = 20;
 /// The longest line, in bytes. An edge is a few hundred.
 const LONGEST: usize = 10_000;
 
+/// The longest line of which the rest is skipped, in bytes. A longer one ends the reading: it may have no end.
+const LONGEST_SKIPPED: u64 = 16 << 20;
+
 /// Edges with their line numbers, and the errors of other lines among them.
 #[derive(Default)]
 pub(super) struct EdgeBatch {
@@ -36,8 +39,8 @@ pub(super) struct EdgeFile<R> {
     layout: Option<EdgeLayout>,
     /// Times of edges whose lines have none.
     times: Option<[f64; 2]>,
-    /// True after a wrong header: the numbers below it have no known meaning.
-    has_wrong_header: bool,
+    /// True after a wrong header, below which numbers have no known meaning, and after a line that may have no end.
+    is_over: bool,
 }
 
 /// Lines that are read one after the other.
@@ -54,6 +57,8 @@ enum EdgeLine<'l> {
     Text(&'l str),
     /// A line that is longer than [`LONGEST`], of which nothing was kept.
     TooLong,
+    /// A line that is longer than [`LONGEST_SKIPPED`], the end of which was not looked for.
+    Endless,
     /// A line with bytes that are no UTF-8 from this one on, counted from 0.
     NotText(usize),
 }
@@ -69,13 +74,13 @@ enum EdgeEntry {
 impl<R: BufRead> EdgeFile<R> {
     /// The edges of a stream with a name.
     pub(super) fn new(name: String, stream: R, times: Option<[f64; 2]>) -> EdgeFile<R> {
-        EdgeFile { name, lines: EdgeLines::new(stream), layout: None, times, has_wrong_header: false }
+        EdgeFile { name, lines: EdgeLines::new(stream), layout: None, times, is_over: false }
     }
 
     /// The next edges, in the order of the file; none at its end.
     pub(super) fn next(&mut self) -> io::Result<Option<EdgeBatch>> {
         let mut batch = EdgeBatch::default();
-        while !self.has_wrong_header && batch.lines.len() < BATCH {
+        while !self.is_over && batch.lines.len() < BATCH {
             let Some(entry) = self.entry()? else { break };
             let number = self.lines.number;
             match entry {
@@ -105,12 +110,17 @@ impl<R: BufRead> EdgeFile<R> {
                 Ok(None) => EdgeEntry::Nothing,
                 Ok(Some(row)) => EdgeEntry::Edge(row),
                 Err(error) => {
-                    self.has_wrong_header = self.layout.is_none() && EdgeLayout::is_headed_by(line);
+                    self.is_over = self.layout.is_none() && EdgeLayout::is_headed_by(line);
                     EdgeEntry::Error(misread(error, line))
                 }
             },
             EdgeLine::TooLong => {
                 EdgeEntry::Error(Diagnostic::error(format!("a line of more than {LONGEST} bytes")).help(FORM))
+            }
+            EdgeLine::Endless => {
+                self.is_over = true;
+                let message = format!("a line of more than {} MiB, after which nothing is read", LONGEST_SKIPPED >> 20);
+                EdgeEntry::Error(Diagnostic::error(message).help(FORM))
             }
             EdgeLine::NotText(byte) => {
                 let message = format!("byte {} of the line is no text in UTF-8", byte + 1);
@@ -162,8 +172,8 @@ impl<R: BufRead> EdgeLines<R> {
         }
         self.number += 1;
         if self.buffer.last() != Some(&b'\n') && read as u64 == most {
-            self.stream.skip_until(b'\n')?;
-            return Ok(Some(EdgeLine::TooLong));
+            let skipped = io::Read::take(&mut self.stream, LONGEST_SKIPPED).skip_until(b'\n')?;
+            return Ok(Some(if skipped as u64 == LONGEST_SKIPPED { EdgeLine::Endless } else { EdgeLine::TooLong }));
         }
         let line = self.buffer.strip_suffix(b"\n").unwrap_or(&self.buffer);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -189,6 +199,7 @@ mod tests {
             lines_read.push(match line {
                 EdgeLine::Text(text) => text.to_owned(),
                 EdgeLine::TooLong => "too long".to_owned(),
+                EdgeLine::Endless => "endless".to_owned(),
                 EdgeLine::NotText(byte) => format!("not text at {byte}"),
             });
         }
@@ -201,6 +212,16 @@ mod tests {
         assert_eq!(all(b"a\r\nb\n\nc"), ["a", "b", "", "c"]);
         assert_eq!(all("\u{feff}a\n".as_bytes()), ["a"]);
         assert_eq!(all(b"ab\xff\nc\n"), ["not text at 2", "c"]);
+    }
+
+    #[test]
+    fn a_line_without_an_end_ends_the_reading() {
+        let stream = io::Read::chain(&b"0,0,0,1,1,1\n"[..], io::repeat(0));
+        let mut file = EdgeFile::new("e.csv".to_owned(), io::BufReader::new(stream), None);
+        let batch = file.next().unwrap().unwrap();
+        assert_eq!((batch.edges.len(), batch.errors.len(), batch.errors[0].place.line), (1, 1, Some(2)));
+        assert!(batch.errors[0].render().to_string().contains("a line of more than 16 MiB"));
+        assert!(file.next().unwrap().is_none());
     }
 
     #[test]

@@ -79,6 +79,9 @@ pub(super) struct CheckFinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) audit: Option<AuditFinding>,
     pub(super) warnings: Vec<String>,
+    /// Those of the warnings that are about the audit.
+    #[serde(skip)]
+    pub(super) unaudited: Vec<String>,
 }
 
 /// A report beside the world it is about.
@@ -188,6 +191,7 @@ impl CheckSource<'_> {
             },
             audit,
             warnings: of_world.chain(report.warnings.iter().cloned()).collect(),
+            unaudited: Vec::new(),
         }
     }
 
@@ -272,6 +276,8 @@ impl Finding for CheckFinding {
     }
 
     fn ci_results(&self) -> Vec<CiResult> {
+        // Of a check that passes only what the audit left open is worth a line.
+        let lines = if self.pass { self.unaudited.clone() } else { uncoloured_lines(&self.text()) };
         vec![CiResult {
             level: if self.pass { CiLevel::Pass } else { CiLevel::Error },
             rule: "check-failed",
@@ -279,12 +285,27 @@ impl Finding for CheckFinding {
             file: Some(self.world.clone()),
             line: self.line,
             column: None,
-            lines: uncoloured_lines(&self.text()),
+            lines,
         }]
     }
 }
 
 impl CheckFinding {
+    /// Warnings about answers of this check that no second method confirms.
+    pub(super) fn unaudited_answers(&self) -> Vec<String> {
+        let reported: Vec<[&str; 2]> = self
+            .contact
+            .iter()
+            .chain(&self.contacts)
+            .map(|found| {
+                let [a, b] = [found.a.object.as_str(), found.b.object.as_str()];
+                if a <= b { [a, b] } else { [b, a] }
+            })
+            .collect();
+        let audit = self.audit.as_ref();
+        audit.map(|audit| audit.warnings(&format!("check `{}`", self.check), &reported)).unwrap_or_default()
+    }
+
     fn headline(&self) -> String {
         let found = match (self.verdict, &self.contact) {
             (Verdict::Contact, Some(first)) => {

@@ -255,9 +255,7 @@ fn decide(
     let report = world.check(check, &options(args))?;
     let audit = if args.method.audit { Some(AuditFinding::of_check(world, check)?) } else { None };
     drop(progress);
-    let audited = audit.as_ref().and_then(|audit| audit.compared_nothing(&format!("check `{}`", check.id())));
     console.warn(&report.warnings);
-    console.warn(audited.as_slice());
     let starts = starts(world, check, &report)?;
     let clearance = args.clearance.map(|tolerance| CheckClearance::of(world, check, tolerance)).transpose()?;
     let source = CheckSource { world, check, report: &report, starts: &starts };
@@ -266,7 +264,9 @@ fn decide(
         finding.pass = false;
         finding.reason = Some("but the audit found methods that disagree".to_owned());
     }
-    finding.warnings.extend(audited);
+    finding.unaudited = finding.unaudited_answers();
+    console.warn_always(&finding.unaudited);
+    finding.warnings.extend(finding.unaudited.iter().cloned());
     Ok(finding)
 }
 

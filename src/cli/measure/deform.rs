@@ -178,6 +178,7 @@ fn audited(audit: &DeformAudit, names: [&str; 2]) -> AuditFinding {
     let mut finding = AuditFinding { pairs: 1, ..AuditFinding::default() };
     audit.answers.iter().for_each(|answer| finding.count_run(answer.witness.clone()));
     audit.skipped.iter().for_each(|(witness, reason)| finding.count_skip(witness.clone(), reason));
+    finding.unaudited = usize::from(audit.answers.is_empty());
     finding.agree = (!audit.answers.is_empty()).then(|| audit.agrees());
     let wrong = audit.disagreements();
     finding.disagreements = wrong.map(|answer| format!("{}: {answer}", names.join("/"))).collect();

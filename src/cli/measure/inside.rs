@@ -162,7 +162,8 @@ fn ask(args: &InsideArgs) -> Result<InsideFinding, Failure> {
         let all = RayMethod::ALL.map(located);
         agree = Some(all.iter().all(|other| other.as_ref() == Ok(&found)));
     }
-    let warnings = load::mesh_warnings(&name, &body).into_iter().chain(units.a.doubt(&name, &body)).collect();
+    let unit = units.a.of_one_file(args.unit.is_some());
+    let warnings = load::mesh_warnings(&name, &body).into_iter().chain(unit.doubt(&name, &body)).collect();
     Ok(InsideFinding { units: units.report(), method: args.method.name(), points: found, agree, warnings, file: name })
 }
 

@@ -328,8 +328,11 @@ fn report<A: PairAnswer>(
     let progress = console.progress("measure");
     let finding = ask();
     drop(progress);
-    let finding = finding?;
+    let mut finding = finding?;
     console.warn(&finding.warnings);
+    let unaudited = finding.audit.as_ref().map(|audit| audit.warnings("this question", &[])).unwrap_or_default();
+    console.warn_always(&unaudited);
+    finding.warnings.extend(unaudited);
     match value(&finding.answer) {
         Some(value) => console.print(&value),
         None => console.result(&finding),

@@ -238,7 +238,8 @@ impl MeshFinding {
             _ => "",
         };
         let volume = self.volume.map(|volume| format!("volume {}{sum}", number(volume)));
-        let area = self.area.map(|area| format!("area {}", number(area)));
+        let beyond = "area beyond the range of doubles".to_owned();
+        let area = Some(self.area.map_or(beyond, |area| format!("area {}", number(area))));
         let genus = self.genus.map(|genus| plural(genus, "handle"));
         let parts: Vec<String> = [volume, area, genus].into_iter().flatten().collect();
         parts.join(", ")

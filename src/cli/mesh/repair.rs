@@ -15,12 +15,13 @@ use crate::cli::console::Console;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::finding::Finding;
 use crate::cli::load::{self, reader_warnings};
-use crate::cli::quantity::file_length;
+use crate::cli::quantity::{count, file_length};
 use crate::cli::text::{Block, number, plural};
 
 /// The text below `mesh repair --help`.
 pub(super) const STATUS: &str = "\
-Holes are filled with faces that cross nothing, as far as such are found; one missing triangle is filled in any case. \
+Holes are filled with faces that cross nothing, as far as such are found. A hole of three edges is filled with its one \
+triangle even if that crosses other faces, unless the mesh has that triangle already or it has no area. \
 Faces of the file that cross each other are counted and left as they are: the vertices where they cross would have \
 fractions for coordinates, and rounding these for a file can make faces cross anew. Commands that take a solid take one \
 that crosses itself too: what its faces wind around counts.
@@ -40,7 +41,7 @@ pub(crate) struct MeshRepairArgs {
     #[arg(long, value_name = "DISTANCE", value_parser = file_length, allow_hyphen_values = true, default_value_t = 0.0)]
     pub(crate) weld: f64,
     /// Fill holes with up to so many edges, at most 10000; 0 fills none
-    #[arg(long, value_name = "EDGES", default_value_t = RepairOptions::DEFAULT_MAX_HOLE)]
+    #[arg(long, value_name = "EDGES", value_parser = most_edges, default_value_t = RepairOptions::DEFAULT_MAX_HOLE)]
     pub(crate) max_hole: usize,
     /// Meaning of a closed shell inside of another
     #[arg(long, value_enum, value_name = "MEANING", default_value_t)]
@@ -78,6 +79,12 @@ struct RepairFinding {
     written: WrittenMesh,
     /// Distance up to which vertices became one.
     weld: f64,
+    /// Number of faces of the file read.
+    #[serde(skip)]
+    faces_before: usize,
+    /// Number of open edges before holes were filled.
+    #[serde(skip)]
+    open_edges_before: usize,
     /// Greatest extent of the mesh along an axis.
     #[serde(skip)]
     size: f64,
@@ -175,6 +182,8 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
         file,
         written: target.written(&again),
         weld: args.weld,
+        faces_before: mesh.face_count(),
+        open_edges_before: done.open_edges,
         size: size(&again),
         closed: remaining.is_closed(),
         oriented: remaining.is_oriented(),
@@ -193,6 +202,15 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
     console.warn(&finding.warnings);
     target.put(&bytes, &finding, console)?;
     Ok(if solid && free_of_crossings { Exit::Success } else { Exit::Found })
+}
+
+/// The value of `--max-hole`.
+fn most_edges(text: &str) -> Result<usize, String> {
+    let most = RepairOptions::MOST_HOLE_EDGES;
+    match count(text) {
+        Ok(edges) if edges <= most => Ok(edges),
+        _ => Err(format!("expected a whole number from 0 to {most}, found `{text}`")),
+    }
 }
 
 fn size(mesh: &Mesh) -> f64 {
@@ -303,19 +321,21 @@ impl Finding for RepairFinding {
         describe_edges(&mut block, &edges);
         crossings.describe(&mut block);
         if self.looks_unwelded() {
-            let help = "most edges have one face only: if the vertices of neighbours are nearly equal, join them with";
-            let distance = number(self.size * 1e-4);
-            block.line("help", format!("{help} `--weld DISTANCE`, such as {distance}"));
+            let help =
+                "most edges of the file have one face only: if the vertices of neighbours are nearly equal, join them";
+            let [fine, coarse] = [1e-4, 1e-3].map(|part| number(self.size * part));
+            block.line("help", format!("{help} with `--weld DISTANCE`, such as {fine} or {coarse}"));
         }
         block.under(&self.written.headline(""))
     }
 }
 
 impl RepairFinding {
-    /// True if nearly all edges of the mesh written are open, as those of a soup of triangles are, and no vertices were
-    /// joined.
+    /// True if most edges were open before holes were filled, as those of a soup of triangles are, no near vertices were
+    /// joined, and the result is not sound.
     fn looks_unwelded(&self) -> bool {
-        self.weld == 0.0 && self.remaining.open_edges.count > self.written.faces
+        let is_sound = self.solid && self.free_of_crossings;
+        self.weld == 0.0 && !is_sound && self.open_edges_before > self.faces_before
     }
 
     fn now(&self) -> String {

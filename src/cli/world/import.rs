@@ -19,6 +19,11 @@ use crate::cli::text::{Block, plural};
 /// Number of names of omissions that are printed.
 const NAMED: usize = 8;
 
+/// Text below `world import --help`.
+pub(super) const STATUS: &str = "\
+Exit status: 0 the world is written, 2 the scene cannot be read or would be wrong as a world, nothing is written; 3 a \
+limit. With --strict it is 2 also where something would be left out.";
+
 /// `world import --from FORMAT FILE -o WORLD.yaml`
 #[derive(Debug, Args)]
 pub(crate) struct WorldImportArgs {
@@ -40,7 +45,8 @@ pub(crate) struct WorldImportArgs {
     /// The kind that meshes are to be: `surface` or `solid`, of all or as OBJECT=KIND; may be given several times
     #[arg(long, value_name = "[OBJECT=]KIND")]
     pub(crate) kind: Vec<String>,
-    /// The value of a robot's joint, in radians or metres; may be given several times
+    /// The value of a robot's joint, in radians or metres; may be given several times. Each joint that moves needs one,
+    /// unless it follows another: a world has no joints, and the robot stands as they are set
     #[arg(long, value_name = "NAME=VALUE")]
     pub(crate) joint: Vec<String>,
     /// Attach all links of a robot to the first that has a shape, so that one path of that object moves the whole robot. Objects

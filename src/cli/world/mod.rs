@@ -21,6 +21,7 @@ pub(crate) enum WorldCommand {
     #[command(after_help = rules())]
     Lint(WorldLintArgs),
     /// Make a world file of a scene of another program, and say what had to be assumed or left out
+    #[command(after_help = import::STATUS)]
     Import(import::WorldImportArgs),
 }
 

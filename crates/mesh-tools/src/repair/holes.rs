@@ -20,6 +20,7 @@ const MOST_BESIDE: usize = 64;
 /// is filled even so.
 pub(super) fn fill_all(draft: &mut Draft<'_>, most: usize, done: &mut Done) -> Result<(), RepairError> {
     let Outlines { mut loops, astray } = Outlines::of(draft);
+    done.open_edges = astray.len() + loops.iter().map(|outline| outline.vertices.len()).sum::<usize>();
     if let Some(&vertex) = astray.iter().min() {
         done.left_open.note(|| LeftOpen { edges: astray.len(), vertex, reason: Left::NoLoop });
     }

@@ -31,6 +31,8 @@ pub struct Done {
     /// Connected faces that cannot all run the same way, such as a Moebius strip: the first of each. They are as they
     /// were.
     pub unorientable: CappedList<u32>,
+    /// Number of edges with one face before holes were filled.
+    pub open_edges: usize,
     /// Holes that were filled.
     pub filled: CappedList<Hole>,
     /// Holes that were not.

@@ -191,7 +191,8 @@ fn unique<'i>(
         if let Some(first) = seen.insert(id, index) {
             let message = format!("two {what}s have the id `{id}`");
             let first = written.item(list, first);
-            return Err(Fault::new(at(), message).helped(format!("the first is {list}[{first}]; rename one")));
+            let fault = Fault::new(at(), message).repeating(KeyPath::item(list, first).key("id"));
+            return Err(fault.helped(format!("the first is {list}[{first}]; rename one")));
         }
     }
     Ok(seen)

@@ -182,11 +182,24 @@ pub(crate) struct Fault {
     #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "without files nothing has a line"))]
     pub(crate) path: KeyPath,
     pub(crate) error: LoadError,
+    /// The value of the file that the subject must not repeat.
+    #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "without files nothing has a line"))]
+    pub(crate) first: Option<KeyPath>,
 }
 
 impl Fault {
     pub(crate) fn new(path: KeyPath, message: impl Into<String>) -> Fault {
-        Fault { path, error: LoadError::new(message) }
+        Fault::of(path, LoadError::new(message))
+    }
+
+    pub(crate) fn of(path: KeyPath, error: LoadError) -> Fault {
+        Fault { path, error, first: None }
+    }
+
+    /// States the value of the file that the subject must not repeat.
+    pub(crate) fn repeating(mut self, first: KeyPath) -> Fault {
+        self.first = Some(first);
+        self
     }
 
     pub(crate) fn expecting(mut self, expected: impl Into<String>) -> Fault {

@@ -3,7 +3,7 @@
 use crate::objects::ObjectId;
 use crate::pairs::{Setting, Touch};
 use crate::world::unit::LengthUnit;
-use firstcontact_exact::ExactTime;
+use firstcontact_exact::{ExactTime, Rational};
 use firstcontact_motion::{After, Before, Motion, MotionError, Waypoint};
 use firstcontact_solid::{Body, Fit, Kind};
 
@@ -192,7 +192,7 @@ pub struct PathPosition {
     pub object: ObjectId,
     /// Index of the waypoint from which the object is moving.
     pub segment: usize,
-    /// The part of that segment that is past, from 0 to 1, rounded.
+    /// The part of that segment that is past, from 0 to 1, as the nearest float.
     pub fraction: f64,
 }
 
@@ -231,16 +231,23 @@ impl TimedPath {
         Ok(Motion::path(self.in_world_axes().iter().copied())?.before(self.before).after(self.after))
     }
 
-    /// The segment on which the object moves at an instant, and the part of it that is past. `None` before the first
-    /// waypoint, after the last, and on a segment whose ends are one place. A waypoint ends the segment before it.
+    /// The segment on which the object moves at an instant, and the part of it that is past as the nearest float. `None` before the
+    /// first waypoint, after the last, and on a segment whose ends are one place. A waypoint ends the segment before it.
     pub(crate) fn segment_at(&self, time: &ExactTime) -> Option<(usize, f64)> {
         // An instant is not after a float if the least float that is not before the instant is not after it.
         let next = self.waypoints.partition_point(|waypoint| waypoint.time < time.upper());
         let starts_now = next == 0 && time.lower() == time.upper() && self.waypoints[0].time == time.upper();
         let next = if starts_now { 1 } else { next };
         let [from, to] = [self.waypoints.get(next.checked_sub(1)?)?, self.waypoints.get(next)?];
-        let fraction = (time.lower() - from.time) / (to.time - from.time);
-        (from.position != to.position).then_some((next - 1, fraction.clamp(0.0, 1.0)))
+        if from.position == to.position {
+            return None;
+        }
+        // The number between these two at the share t is (t - from) / (to - from).
+        let [start, end] = [from.time, to.time].map(Rational::of);
+        let span = &end - &start;
+        let ends = [Rational::ZERO, Rational::of(1.0)].map(|t| (&t - &start).over(&span));
+        let fraction = time.value().between(&ends[0], &ends[1]).nearest();
+        Some((next - 1, fraction + 0.0))
     }
 
     /// Its waypoints with the axes of the world.

@@ -230,6 +230,7 @@ fn of_verdicts(audit: &VerdictAudit) -> AuditFinding {
     };
     AuditFinding {
         pairs: audit.pairs,
+        unaudited: audit.without_bodies,
         agree: Some(audit.disagreements.is_empty()),
         ran: audit.ran.iter().map(|(method, pairs)| MethodFinding { method: method.clone(), pairs: *pairs }).collect(),
         skipped: Some(without).filter(|without| without.pairs > 0).into_iter().collect(),

@@ -284,7 +284,7 @@ fn is_of_kernel(_: &fs::File) -> io::Result<bool> {
 
 pub(crate) fn too_large(name: &str, max_bytes: u64) -> LoadError {
     LoadError::new(format!("`{name}` is larger than {max_bytes} bytes, the most that is read"))
-        .helped("raise the limit if the file is meant to be so large")
+        .helped("cut it into parts, and put meshes that it holds into files of their own")
         .limited()
 }
 

@@ -115,7 +115,12 @@ fn misread(failure: &Failure, source: &SourceText) -> LoadError {
 
 pub(crate) fn locate(fault: Fault, source: &SourceText) -> LoadError {
     let place = if fault.path == KeyPath::root() { source.whole() } else { source.place_of(&fault.path) };
-    fault.error.at(place).with_text(source.text().clone())
+    let first = fault.first.and_then(|first| source.place_of(&first).line());
+    let error = match first {
+        Some(line) => fault.error.helped(format!("the first is in line {line}; rename one")),
+        None => fault.error,
+    };
+    error.at(place).with_text(source.text().clone())
 }
 
 fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Warning> {

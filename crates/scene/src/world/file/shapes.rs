@@ -210,7 +210,7 @@ impl<'f> Workshop<'f> {
         if let Some(found) = self.found.get(file) {
             return Ok(found.clone());
         }
-        let found = self.folder.find(file).map_err(|error| Fault { path: at(), error })?;
+        let found = self.folder.find(file).map_err(|error| Fault::of(at(), error))?;
         self.found.insert(file.to_owned(), found.clone());
         Ok(found)
     }
@@ -222,7 +222,7 @@ impl<'f> Workshop<'f> {
             return Ok(bytes.clone());
         }
         let most = self.folder.mesh_limits.bytes;
-        let bytes = self.folder.read_up_to(most, file, found).map_err(|error| Fault { path: at(), error })?;
+        let bytes = self.folder.read_up_to(most, file, found).map_err(|error| Fault::of(at(), error))?;
         Ok(bytes.into())
     }
 
@@ -237,7 +237,7 @@ impl<'f> Workshop<'f> {
         let mesh = read(bytes, &self.folder.mesh_limits).map_err(|error| {
             let is_own = self.folder.owns(found);
             let error = if is_own { unreadable(file, error) } else { unreadable_elsewhere(file, &error) };
-            Fault { path: at(), error }
+            Fault::of(at(), error)
         })?;
         body_of(mesh, *kind).map_err(|error| {
             let mut fault = build_fault(&error, at());
@@ -250,7 +250,11 @@ impl<'f> Workshop<'f> {
         let bits = size.map(f64::to_bits);
         let body = match self.boxes.get(&bits) {
             Some(body) => body.clone(),
-            None => Body::cuboid(size).map_err(|error| build_fault(&error, at()))?,
+            None => Body::cuboid(size).map_err(|error| {
+                let is_wrong = |edge: &f64| matches!(error, BuildError::Size { found, .. } if found == *edge);
+                let edge = size.iter().position(is_wrong);
+                build_fault(&error, edge.map_or_else(&at, |edge| at().at(edge)))
+            })?,
         };
         self.boxes.insert(bits, body.clone());
         Ok(UnplacedShape {

@@ -7,8 +7,14 @@ use firstcontact_motion::Waypoint;
 use nalgebra::Point3;
 use std::borrow::Cow;
 
-/// The columns a waypoint file must have, in any order.
+/// The columns a waypoint file must have, in any order and among any others.
 const COLUMNS: [&str; 4] = ["t", "x", "y", "z"];
+
+/// Columns of rotations, which are refused: to ignore them would change what the file says.
+const ROTATIONS: [&str; 16] = [
+    "qw", "qx", "qy", "qz", "quat_w", "quat_x", "quat_y", "quat_z", "roll", "pitch", "yaw", "rx", "ry", "rz", "theta",
+    "angle",
+];
 
 /// The longest line of a waypoint file, in bytes.
 const MAX_LINE: usize = 10_000;
@@ -70,9 +76,7 @@ fn is_record(line: &[u8]) -> bool {
 pub(crate) fn read(doc: &WaypointsDoc, folder: &Folder, at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, Fault> {
     match doc {
         WaypointsDoc::List(Maps(list)) => from_list(list, at),
-        WaypointsDoc::Map(file) => {
-            from_file(&file.file, folder).map_err(|error| Fault { path: at().key("file"), error })
-        }
+        WaypointsDoc::Map(file) => from_file(&file.file, folder).map_err(|error| Fault::of(at().key("file"), error)),
         WaypointsDoc::Scalar(never) => match *never {},
     }
 }
@@ -225,8 +229,17 @@ fn columns(name: &str, header: &csv::StringRecord) -> Result<[usize; 4], LoadErr
     if titles().any(|title| title.parse::<f64>().is_ok()) {
         return Err(fail("the first line holds numbers and names no columns".to_owned()));
     }
-    if let Some(unknown) = titles().find(|title| !COLUMNS.contains(title)) {
-        return Err(fail(format!("unknown column {}", crate::world::yaml::values::quoted(unknown))));
+    let quoted = crate::world::yaml::values::quoted;
+    if let Some(rotation) = titles().find(|title| ROTATIONS.contains(&title.to_ascii_lowercase().as_str())) {
+        let message = format!("{name}:1: column {}: rotation along a path is not supported yet", quoted(rotation));
+        return Err(LoadError::new(message).helped("leave the column out: bodies only translate"));
+    }
+    // A column that is ignored must not be another spelling of one of ours.
+    let missing = COLUMNS.iter().filter(|column| !titles().any(|title| title == **column));
+    for column in missing {
+        if let Some(varied) = titles().find(|title| title.eq_ignore_ascii_case(column)) {
+            return Err(fail(format!("unknown column {}", quoted(varied))).helped(format!("did you mean `{column}`?")));
+        }
     }
     let mut places = [0; 4];
     for (place, column) in places.iter_mut().zip(COLUMNS) {

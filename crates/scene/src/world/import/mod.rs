@@ -207,7 +207,12 @@ impl TrialWorld<'_> {
             let place = item.map_or_else(|| Place::file(&self.options.name), |item| self.place(&item.at));
             let error = error.at(place).with_text(file::body(self.text).into());
             let made = item.map(|item| format!("object `{}` of the world is made of this", item.id.escape_debug()));
-            match (error.help().map(str::to_owned), made) {
+            // No option of an import allows what a link leads to.
+            let help = error.help().map(|help| match help.contains("--allow-root") {
+                true => "a link leads out of the folders of the scene and of its packages: put the file there itself",
+                false => help,
+            });
+            match (help.map(str::to_owned), made) {
                 (Some(help), Some(made)) => error.helped(format!("{help} ({made})")),
                 (None, Some(made)) => error.helped(made),
                 (_, None) => error,

@@ -292,8 +292,18 @@ impl Reader<'_> {
                     let who = AllowedBy::Pair([first.clone(), second.clone()]);
                     self.scene.allow.push(AllowedObjects { who, reason: None });
                 }
-                [true, true] if [first, second].iter().all(|name| known.contains(*name) || parted.contains(*name)) => {
-                    self.scene.notes.leave_out("allowed pair with an object of several shapes", 1);
+                [true, true]
+                    if first != second
+                        && [first, second].iter().all(|name| known.contains(*name) || parted.contains(*name)) =>
+                {
+                    let who = AllowedBy::Groups([first.clone(), second.clone()]);
+                    self.scene.allow.push(AllowedObjects { who, reason: None });
+                    // An object of one shape becomes a group of its own for it.
+                    for item in &mut self.scene.items {
+                        if item.id == *first || item.id == *second {
+                            item.group = Some(item.id.clone());
+                        }
+                    }
                 }
                 [true, true] => self.scene.notes.leave_out("allowed pair with what is not imported", 1),
                 _ => self.scene.notes.leave_out("pair that is allowed one way and not the other", 1),

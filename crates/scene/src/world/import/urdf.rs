@@ -40,7 +40,7 @@ pub(crate) fn read(text: &str, options: &ImportOptions) -> Result<ForeignScene, 
             .assume("no link is attached to another: for a robot that moves as a whole import it with `--attach`");
     }
     scene.notes.assume("only collision shapes are taken; visual shapes, masses, materials and extensions are not");
-    if disabled.is_empty() {
+    if disabled.is_empty() && !options.attach {
         scene
             .notes
             .assume("all pairs of links are compared, also those that a joint joins; `--srdf` tells which are not");
@@ -124,6 +124,11 @@ fn srdf(
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let xml = Xml::new(text, name);
     let document = xml.parse("robot")?;
+    let is_of_urdf = |element: &Node<'_, '_>| element.has_tag_name("link") || element.has_tag_name("joint");
+    if let Some(element) = document.root_element().children().find(is_of_urdf) {
+        let help = "`--srdf` takes the file that lists `disable_collisions`, often named like the robot with `.srdf`";
+        return Err(xml.error(&element, "this is a robot description (URDF), and no SRDF").helped(help));
+    }
     scene.notes.assume("of the SRDF only the pairs of links are taken that it disables");
     let mut known: BTreeSet<[String; 2]> = BTreeSet::new();
     let mut disabled = Vec::new();

@@ -5,6 +5,7 @@ use crate::world::yaml::source::SourceText;
 use crate::world::yaml::values::quoted;
 use firstcontact_formats::{XmlLimits, byte_at, xml_message};
 use roxmltree::{Document, Error, Node};
+use std::ops::Range;
 
 /// Limits of a description.
 const LIMITS: XmlLimits = XmlLimits { attributes: 1_000, depth: 1_000, namespaces: 100, nodes: 1_000_000 };
@@ -39,11 +40,16 @@ impl<'t> Xml<'t> {
     }
 
     fn malformed(&self, error: &Error) -> LoadError {
-        let at = byte_at(error.pos(), self.text.as_bytes());
+        let at = match error {
+            // The parser has no place for these.
+            Error::DtdDetected => self.text.find("<!DOCTYPE").unwrap_or(0),
+            Error::UnexpectedEndOfStream | Error::UnclosedRootNode | Error::NoRootNode => self.text.trim_end().len(),
+            other => byte_at(other.pos(), self.text.as_bytes()),
+        };
         match error {
             Error::UnknownNamespace(prefix, _) if prefix == XACRO => self.xacro(at),
             Error::DtdDetected => {
-                self.error_at(at, "a document type, which can stand for anything").helped("remove it")
+                self.error_at(at, "document types are not read").helped("remove it: a description needs none")
             }
             Error::NodesLimitReached => self.error_at(0, format!("more than {} elements", LIMITS.nodes)).limited(),
             other => self.error_at(at, format!("this is not well-formed XML: {}", xml_message(other))),
@@ -70,7 +76,18 @@ impl<'t> Xml<'t> {
 
     /// An error at a byte.
     fn error_at(&self, start: usize, message: impl Into<String>) -> LoadError {
-        LoadError::new(message).at(self.source.place_of_token(start)).with_text(self.source.text().clone())
+        let start = self.source.floor(start);
+        let ends = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '/' | '=' | '"' | '\'');
+        let mut characters = self.text[start..].char_indices().skip(1);
+        let length = characters.find(|&(_, c)| ends(c)).map_or(self.text.len() - start, |(end, _)| end);
+        self.error_in(start..start + length, message)
+    }
+
+    /// An error about some bytes, of which one line is underlined.
+    fn error_in(&self, range: Range<usize>, message: impl Into<String>) -> LoadError {
+        let line = self.text[range.start..].find(['\n', '\r']).map_or(self.text.len(), |end| range.start + end);
+        let place = self.source.place(range.start, range.end.min(line));
+        LoadError::new(message).at(place).with_text(self.source.text().clone())
     }
 
     /// An error about the file.
@@ -85,8 +102,10 @@ impl<'t> Xml<'t> {
 
     /// An error about the value of an attribute, or about the element if it has none.
     pub(crate) fn value_error(&self, node: &Node<'_, '_>, name: &str, message: impl Into<String>) -> LoadError {
-        let start = node.attribute_node(name).map_or(node.range().start, |attribute| attribute.range_value().start);
-        self.error_at(start, message)
+        match node.attribute_node(name) {
+            Some(attribute) => self.error_in(attribute.range_value(), message),
+            None => self.error(node, message),
+        }
     }
 
     /// Attribute that must be there and have a value.

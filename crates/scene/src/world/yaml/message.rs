@@ -8,7 +8,17 @@ use crate::world::yaml::{Failure, Reason};
 /// The error for a text that is no world file.
 pub(crate) fn from_failure(failure: &Failure, source: &SourceText) -> LoadError {
     let tab = failure.offset.and_then(|offset| tab_before(source.text(), offset));
+    if is_about_control(&failure.reason)
+        && let Some((at, c)) = control_character(source.text())
+    {
+        let error = LoadError::new(format!("a control character, U+{:04X}, which YAML does not allow", u32::from(c)))
+            .helped("remove it; is the file perhaps no text, or text in UTF-16?");
+        return error.at(source.place(at, at + c.len_utf8())).with_text(source.text().clone());
+    }
     let place = match (&failure.reason, tab, failure.offset) {
+        (Reason::Schema(message), _, None) if message.starts_with("invalid type: ") => {
+            source.place_of_token(first_content(source.text()))
+        }
         (Reason::Syntax(_), Some(tab), _) => source.place(tab, tab + 1),
         (.., Some(offset)) => source.place_of_token(offset),
         (.., None) => source.whole(),
@@ -43,6 +53,32 @@ fn tab_before(text: &str, offset: usize) -> Option<usize> {
         let lead = text[start..].len() - text[start..].trim_start_matches([' ', '\t', '-']).len();
         text[start..start + lead].find('\t').map(|tab| start + tab)
     })
+}
+
+fn is_about_control(reason: &Reason) -> bool {
+    matches!(reason, Reason::Syntax(message) if message.contains("control characters are not allowed"))
+}
+
+/// The first character that YAML does not allow, and the byte where it is.
+fn control_character(text: &str) -> Option<(usize, char)> {
+    let is_allowed = |c: char| match c {
+        '\t' | '\n' | '\r' | '\u{85}' => true,
+        _ => !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}'),
+    };
+    text.char_indices().find(|&(_, c)| !is_allowed(c))
+}
+
+/// The byte at which the first line begins that is neither blank nor a comment, after its blanks.
+fn first_content(text: &str) -> usize {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let content = line.trim_start();
+        if !content.is_empty() && !content.starts_with('#') {
+            return start + line.len() - content.len();
+        }
+        start += line.len();
+    }
+    0
 }
 
 /// True if there are only comments and blank lines.
@@ -112,7 +148,8 @@ fn unknown_key(rest: &str) -> LoadError {
             .expecting(list)
             .helped("write `quat_xyzw: [x, y, z, w]` or `quat_wxyz: [w, x, y, z]`; other forms are `rpy`, `axis_angle` and `matrix`");
     }
-    let help = match nearest(key, known.iter().copied()) {
+    let longer = || known.iter().copied().find(|known| key.len() > 2 && known.starts_with(key));
+    let help = match nearest(key, known.iter().copied()).or_else(longer) {
         _ if is_waypoint && TIMES.contains(&key) => "write `t`".to_owned(),
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("known here: {list}"),
@@ -185,6 +222,8 @@ mod tests {
     fn serde_messages_are_translated() {
         let unknown = "unknown field `postion`, expected one of `position`, `rpy`";
         assert_eq!(said(unknown), ("unknown key `postion`".into(), Some("did you mean `position`?".into())));
+        let unknown = "unknown field `attach`, expected one of `attach_to`, `repeat`";
+        assert_eq!(said(unknown), ("unknown key `attach`".into(), Some("did you mean `attach_to`?".into())));
         let unknown = "unknown field `colour`, expected `a` or `b`";
         assert_eq!(said(unknown), ("unknown key `colour`".into(), Some("known here: `a`, `b`".into())));
         let wrong = "invalid type: string \"x, expected y\", expected a sequence";

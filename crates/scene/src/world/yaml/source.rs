@@ -89,7 +89,7 @@ impl SourceText {
     }
 
     /// The start of the character that an offset is in.
-    fn floor(&self, offset: usize) -> usize {
+    pub(crate) fn floor(&self, offset: usize) -> usize {
         let offset = offset.min(self.text.len());
         (0..=offset).rev().find(|&offset| self.text.is_char_boundary(offset)).unwrap_or(0)
     }

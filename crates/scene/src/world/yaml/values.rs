@@ -62,10 +62,23 @@ impl Visitor<'_> for NumberVisitor {
                     quoted(text),
                     quoted(text.trim_end_matches(symbol).trim_end()),
                 ))),
-                None => Err(E::custom(format_args!("{MARK}expected a number, found {}", quoted(text)))),
+                None => Err(E::custom(format_args!("{MARK}expected a number, found {}{}", quoted(text), advice(text)))),
             },
         }
     }
+}
+
+/// Advice about text that is a number elsewhere; empty for any other.
+fn advice(text: &str) -> String {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let unsigned = text.trim_start_matches(['-', '+']);
+    if text.contains('_') && text.replace('_', "").parse::<f64>().is_ok_and(f64::is_finite) {
+        return format!("{HELP}write the digits without `_`");
+    }
+    if unsigned.starts_with('0') && unsigned.len() > 1 && unsigned.chars().all(is_digit) {
+        return format!("{HELP}a number does not begin with 0: it could be meant as decimal or as octal");
+    }
+    String::new()
 }
 
 /// The unit that stands after a number, as in `50mm` and `3 s`.
