@@ -67,8 +67,8 @@
 //! | method `prism` | J §2, Algorithm 1, Lemma 1 | the same, by hierarchies of 4-prisms | `exactness`, `agreement` | `query --method prism`, with `\|p - q\|` |
 //! | [`polytope`]: containment | J §3.3, §3.4 | where a point is in a polytope of any dimension | `containment` | `measure inside --method displaced`, `marked`, `random` |
 //! | [`polytope`]: separation | J §3.2, Algorithm 2 | how far apart two polytopes are | `separation` | `measure distance --method lattice` |
-//! | [`convex::Hierarchy`] | J §2, N "Dobkin-Kirkpatrick" | extreme vertices, crossing lines, nearest points | `tests/verdicts/extreme.rs` | `measure distance --method dobkin-kirkpatrick` |
-//! | [`convex::SupportSearch`] | N "Hill Climbing" | the vertex extreme in a direction | `tests/verdicts/extreme.rs` | [`convex::SupportSearch`] |
+//! | [`convex::Hierarchy`] | J §2, N "Dobkin-Kirkpatrick" | extreme vertices, crossing lines, nearest points | `statics`; tests of `hierarchy` | `measure distance --method dobkin-kirkpatrick` |
+//! | [`convex::SupportSearch`] | N "Hill Climbing" | the vertex extreme in a direction | tests of `support_search` | [`convex::SupportSearch`] |
 //! | [`convex::Gjk`] | N "GJK", "GJK for Moving Objects" | distance, closest points, casts | `statics`, `coherence` | `measure distance --method gjk`, `query --method gjk` |
 //! | [`convex::ConvexPair::v_clip`] | N "V-Clip" | closest features, warm or cold | `statics`, `coherence` | `measure distance --method v-clip` |
 //! | [`convex::chung_wang`] | N "Chung-Wang" | a separating direction, or that there is none | `statics` | `measure overlap --method chung-wang` |

@@ -1,4 +1,5 @@
-//! No damage to a file makes the reader panic. `cargo run --release --example damage` does the same at length, and asks on.
+//! No damage to a file makes the reader panic. `cargo run --release -p
+//! firstcontact-verify -- damage` does the same at length, and queries the meshes that are read.
 
 mod common;
 

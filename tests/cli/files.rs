@@ -1,4 +1,4 @@
-//! What is said about mesh files: errors as compilers give them, and what `mesh info` suspicious_faces.
+//! What is said about mesh files: errors as compilers give them, and the faces that `mesh info` suspects.
 
 use super::support::{CUBE, Folder};
 

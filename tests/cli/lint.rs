@@ -131,6 +131,33 @@ fn contact_at_the_start_is_an_error_unless_expected() {
 }
 
 #[test]
+fn a_contact_expected_off_the_clock_is_an_error() {
+    let folder = Folder::new();
+    let expecting = |expected: &str| touching_world().replace("expect: clear", &format!("expect: {expected}"));
+    for (expected, is_found) in [
+        ("{verdict: contact, time: 0}", false),
+        ("{verdict: contact, time: 2}", false),
+        ("{verdict: contact, time: \"2\"}", false),
+        // Rounded down it would be on the clock.
+        ("{verdict: contact, time: \"2.00000000000000000001\"}", true),
+        ("{verdict: contact, time: -0.5}", true),
+        ("{verdict: starts_in_contact, time: 0}", false),
+        ("{verdict: starts_in_contact, time: 1}", true),
+        ("contact", false),
+    ] {
+        folder.write("w.yaml", &expecting(expected));
+        let run = folder.run(&["world", "lint", "w.yaml"]);
+        let out = run.status(i32::from(is_found)).out.clone();
+        assert_eq!(out.contains("[expected-time-outside]"), is_found, "{expected}: {out}");
+    }
+    folder.write("a.yaml", &expecting("{verdict: contact, time: 9}"));
+    let out = folder.run(&["world", "lint", "a.yaml"]).status(1).out.clone();
+    let wanted = "a.yaml:26:38: error: check `slides_past` expects contact at t = 9, but its clock runs from 0 to 2 \
+                  [expected-time-outside]\n";
+    assert!(out.contains(wanted), "{out}");
+}
+
+#[test]
 fn those_that_may_touch_start_in_contact_only_if_they_overlap() {
     let folder = Folder::new();
     let start = |position: &str| {

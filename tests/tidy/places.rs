@@ -1,4 +1,4 @@
-//! What may be named in one place only, or not in some.
+//! Names and imports that are allowed in certain places only, such as files, processes and nalgebra.
 
 use super::imports::{Root, imports};
 use super::source::Source;

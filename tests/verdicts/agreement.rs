@@ -1,6 +1,6 @@
 //! Every method agrees with the slow rational oracle: verdict, exact time, the floats around it, both features.
 //!
-//! A part of what `cargo run --release --example exactness` compares, with seeds of its own.
+//! A part of what `cargo run --release -p firstcontact-verify -- exactness` compares, with seeds of its own.
 
 use support::methods::{answers, oracle};
 use support::query::Query;

@@ -1,6 +1,6 @@
 //! Two convex solids: every method gives the same bits as the general one, and on small bodies what the oracle says.
 //!
-//! A part of what `cargo run --release --example agreement` compares, with seeds of its own.
+//! A part of what `cargo run --release -p firstcontact-verify -- agreement` compares, with seeds of its own.
 
 use firstcontact::Verdict;
 use firstcontact::audit::{Witness, audit};

@@ -1,4 +1,5 @@
-//! Damaged mesh files are refused or give a verdict. A part of what `cargo run --release --example damage` asks.
+//! Damaged mesh files are refused or give a verdict. A part of what `cargo run --release -p
+//! firstcontact-verify -- damage` asks.
 
 use damaged::damage::{Dice, beginnings, damaged, samples};
 use damaged::{Outcome, outcome};

@@ -1,7 +1,6 @@
 //! Small bodies whose coordinates are at the ends of the floats, or at several scales at once: thousands of random pairs.
 //!
-//! The quick questions have filters of their own: whether a way is clear, how far it can be gone, what a planner asks. All of them
-//! are asked here, and each answer is compared with that of the rational oracle, for which no number is large or small.
+//! Quick questions have filters of their own: `is_clear`, `last_valid`, and those of a planner's checker. All of them are asked here, and each answer is compared with that of the rational oracle, for which no number is large or small.
 
 use firstcontact::planner::Verdict;
 use firstcontact::{Body, Checker, LastValid, Motion, Waypoint};

@@ -1,4 +1,4 @@
-//! The three criteria that eliminate facets which cannot be in contact (§3), and the facets that are left.
+//! Three criteria that eliminate facets which cannot be in contact (§3), and the list of the other facets.
 //!
 //! A facet is a face of the mesh; one whose triangles are not in a plane any more is eliminated by a criterion if all of
 //! its triangles are.

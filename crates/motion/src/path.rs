@@ -60,7 +60,7 @@ pub(super) enum Track {
     Path(Arc<[Waypoint]>),
 }
 
-/// Origin of the times of a motion: stated or not.
+/// True or assumed times of a motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Timing {
     /// Not stated: a body that stands, or an edge, which takes the time from 0 to 1.
@@ -289,7 +289,7 @@ impl Motion {
         self.offsets.as_deref().unwrap_or_default()
     }
 
-    /// Returns the origin of the times of the motion.
+    /// Returns whether the motion's times were stated.
     pub fn timing(&self) -> Timing {
         self.timing
     }

@@ -200,7 +200,7 @@ impl<'m> Leg<'m> {
     }
 }
 
-/// Returns a coordinate of a leg at some time.
+/// Coordinate of a leg at some time.
 enum Coordinate {
     Given(f64),
     Between,

@@ -1,4 +1,4 @@
-//! The cylinder, as a prism that contains it or is contained in it.
+//! Primitive solids as polyhedra that contain them or are contained in them: cylinder, sphere, capsule, box.
 
 use std::cmp::Ordering;
 

@@ -1,5 +1,5 @@
-//! A convex solid past any other body: whether the skin of that is met, without a walk over the convex solid's own
-//! tree.
+//! The general method with a shortcut for `is_clear`, where one body is a convex solid of few triangles: no walk over its
+//! tree. First contact is that of the general method, under whose name both are reported.
 //!
 //! The solid sweeps over a convex set. So only the other body's tree is walked, and each of its boxes is tested against
 //! the planes of the swept volume (`swept_slabs`), those nearest to its middle first; a triangle that is left goes

@@ -1,4 +1,4 @@
-//! Contacts told in twice the precision of floats are those told exactly, bit for bit.
+//! Contacts computed in double-double equal those from exact numbers, bit for bit.
 
 use super::*;
 use crate::normal::exact_normal;

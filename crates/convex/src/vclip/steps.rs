@@ -1,4 +1,4 @@
-//! From two vertices, and from a vertex and an edge.
+//! Steps of V-Clip from each kind of feature pair to a closer one.
 
 use crate::difference::Side;
 use crate::relation::Inside;

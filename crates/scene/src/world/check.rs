@@ -70,6 +70,14 @@ impl ExpectedTime {
         }
     }
 
+    /// True if it is a time from the start of a clock to its end.
+    pub(crate) fn is_on(&self, [start, end]: [f64; 2]) -> bool {
+        match self {
+            ExpectedTime::Exact(time) => ExactTime::at(start) <= *time && *time <= ExactTime::at(end),
+            ExpectedTime::Bracket(time) => (start..=end).contains(time),
+        }
+    }
+
     /// The expected time, an exact one rounded down.
     pub fn lower(&self) -> f64 {
         match self {

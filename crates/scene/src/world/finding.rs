@@ -140,11 +140,13 @@ pub enum Rule {
     PairExempt,
     /// A rule under `pairs` states neither a margin nor whether the two may touch.
     PairStatesNothing,
+    /// A check expects its contact at a time that is not on its clock.
+    ExpectedTimeOutside,
 }
 
 impl Rule {
     /// All of them with their names.
-    pub const ALL: [(Rule, &'static str); 24] = [
+    pub const ALL: [(Rule, &'static str); 25] = [
         (Rule::StartsInContact, "starts-in-contact"),
         (Rule::NoPairs, "no-pairs"),
         (Rule::UnusedObject, "unused-object"),
@@ -169,6 +171,7 @@ impl Rule {
         (Rule::StatedUnit, "stated-unit"),
         (Rule::PairExempt, "pair-exempt"),
         (Rule::PairStatesNothing, "pair-states-nothing"),
+        (Rule::ExpectedTimeOutside, "expected-time-outside"),
     ];
 
     /// Its name, as in `unused-object`.
@@ -184,7 +187,7 @@ impl Rule {
     /// Severity of a breach.
     pub fn severity(self) -> Severity {
         match self {
-            Rule::StartsInContact => Severity::Error,
+            Rule::StartsInContact | Rule::ExpectedTimeOutside => Severity::Error,
             Rule::UnusedPackage
             | Rule::UnusedGroup
             | Rule::PoseElsewhere

@@ -1,4 +1,4 @@
-//! Checks of a world: the face of a world towards the engine.
+//! Checks of a world, answered by the engine.
 
 use crate::candidates::{Candidate, Candidates};
 use crate::engine::{Collision, Engine, Nearness, NearnessOrder, Scope};

@@ -1,4 +1,4 @@
-//! Warnings about objects and pairs that are not wrong.
+//! Warnings on loading: objects and pairs that are allowed, but probably not meant.
 
 use crate::objects::ObjectId;
 use crate::pairs::{Setting, Touch};
@@ -11,7 +11,7 @@ use firstcontact_solid::Kind;
 use nalgebra::Point3;
 use std::collections::HashSet;
 
-/// A pending_warning on an item of a list of the file.
+/// Warning on an item of a list of the file, before its place is known.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PendingWarning {
     pub(crate) rule: Rule,
@@ -24,7 +24,7 @@ pub(crate) struct PendingWarning {
 /// An object this many times larger or smaller than the rest is remarked on.
 const ODD_RATIO: f64 = 300.0;
 
-/// All pending_warnings, in the order of the objects and then of the pairs.
+/// All warnings, in the order of the objects and then of the pairs.
 pub(crate) fn pending_warnings(draft: &Draft) -> Vec<PendingWarning> {
     let (objects, length) = (&draft.objects, draft.units.length);
     let mut pending_warnings = odd_sizes(draft);
@@ -306,7 +306,7 @@ impl Extent {
     }
 }
 
-/// The pending_warnings on objects of a world with at least two others to compare with; those that are carried go with
+/// Warnings on objects of a world with at least two others to compare with; those that are carried go with
 /// their carriers.
 pub(crate) fn far_away(objects: &[Object], paths: &[TimedPath], length: LengthUnit) -> Vec<PendingWarning> {
     let places = places(objects, paths);

@@ -1,5 +1,4 @@
-//! L2. Bodies that were prepared before: a folder of files, so that a large mesh is read, checked and sorted into its
-//! tree once.
+//! Cache of prepared bodies: a folder of files, so that a large mesh is read, checked and sorted into its tree once.
 //!
 //! A [`BodyCache`] keeps each body under a name made of the content of its mesh file and of all else that it depends
 //! on. A file found under that name is taken only if it is whole, as its digest says, and was written by this version

@@ -1,4 +1,4 @@
-//! What is said of an edge, and whether it is safe.
+//! Verdict on an edge, compared with the reference.
 
 use std::time::Instant;
 

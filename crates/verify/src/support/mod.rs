@@ -1,4 +1,4 @@
-//! What the exactness command and the tests share: queries as plain data, random ones, and who can answer them.
+//! What the exactness command and the tests share: queries as plain data, random queries, methods and oracle that answer them.
 pub mod answer;
 pub mod convex;
 pub mod general;

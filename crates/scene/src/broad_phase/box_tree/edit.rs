@@ -1,4 +1,4 @@
-//! Boxes come and go.
+//! Insertion and removal of boxes.
 
 use crate::broad_phase::box_tree::{Bounds, BoxEntry, BoxNode, BoxTree, Child, Leaf, LeafId, ParentSide, WIDTH};
 

@@ -1,4 +1,4 @@
-//! A tree of boxes that stays good while boxes come and go.
+//! Dynamic tree of boxes, which stays balanced while boxes are inserted and removed.
 //!
 //! A node holds up to eight boxes side by side, in floats of half the width and rounded outward, so that all are tested
 //! at once. A new box goes where it makes the boxes above it grow least. Each node counts the changes below it. The

@@ -13,7 +13,7 @@ use crate::world::check::{Check, CheckError};
 use crate::world::error::KeyPath;
 use crate::world::finding::PendingFinding;
 pub use crate::world::finding::{Finding, Rule, Severity};
-use crate::world::report::PairContact;
+use crate::world::report::{PairContact, describe};
 use crate::world::scene::Scene;
 use crate::world::{World, pair_rules};
 
@@ -34,6 +34,7 @@ impl World {
         }
         let near = allow::NearPairs::of(self, &scenes);
         let mut found = starts_in_contact(self)?;
+        found.extend(expected_times(self, &scenes));
         found.extend(unused::unused(self, &scenes, &near));
         found.extend(tracks::tracks(self));
         found.extend(allow::rules(self, &scenes, &near));
@@ -99,6 +100,27 @@ fn in_contact(world: &World, check: &Check, contact: &PairContact) -> PendingFin
     let help =
         format!("move one of them, say `expect: starts_in_contact`, or exempt them: `allow: [{{pair: [{a}, {b}]}}]`");
     PendingFinding::new(Rule::StartsInContact, place(check), message, help)
+}
+
+/// Contacts that a check expects at a time that is not on its clock: whatever it answers, it fails.
+fn expected_times(world: &World, scenes: &[Scene]) -> Vec<PendingFinding> {
+    let mut found = Vec::new();
+    // A world without paths has no check, but a scene of the objects where they stand.
+    for (check, scene) in world.checks().iter().zip(scenes) {
+        let Some(expected) = &check.expectation else { continue };
+        let [start, end] = scene.clock;
+        let (last, clock) = match expected.verdict {
+            Outcome::StartsInContact => (start, format!("it starts at {start}")),
+            Outcome::Clear | Outcome::Contact => (end, format!("its clock runs from {start} to {end}")),
+        };
+        if expected.time.as_ref().is_some_and(|time| !time.is_on([start, last])) {
+            let message = format!("check `{}` expects {}, but {clock}", check.id, describe(world, expected));
+            let at = place(check).key("expect").key("time");
+            let help = "mend the time, or the times of the paths";
+            found.push(PendingFinding::new(Rule::ExpectedTimeOutside, at, message, help));
+        }
+    }
+    found
 }
 
 /// Place of a check, or of the paths if it is only implied.
