@@ -9,7 +9,7 @@ use firstcontact::audit::audit_deform;
 use firstcontact::convex::ConvexPair;
 use firstcontact::convex::Cost;
 use firstcontact::deform::{
-    DeformError, Deforming, Facets, Hulls, Method as HowDeep, Pair, Settled, Sides, Step, Verdict, Which,
+    DeformError, Deforming, Facets, Hulls, Method as HowDeep, Pair, Settled, Side, Sides, Step, Verdict,
 };
 use firstcontact::formats::Mesh;
 use firstcontact::measure::{self, Distance, Method};
@@ -118,7 +118,7 @@ fn wild(a: &Body, b: &Body, size: u64, shift: u64, rounds: usize, seed: u64) -> 
     let mut meshes = Deforming::new(a, [0.0; 3], b).unwrap();
     let mut seen = Seen::default();
     for round in 0..rounds {
-        for which in [Which::First, Which::Second] {
+        for which in [Side::A, Side::B] {
             // A body now and then stands still.
             if random.below(5) == 0 {
                 continue;
@@ -133,7 +133,7 @@ fn wild(a: &Body, b: &Body, size: u64, shift: u64, rounds: usize, seed: u64) -> 
             meshes.reshape(which, positions(&points)).unwrap();
         }
         let step = meshes.step();
-        let states = [meshes.positions(Which::First), meshes.positions(Which::Second)];
+        let states = [meshes.positions(Side::A), meshes.positions(Side::B)];
         let want = answer(&facets(a, states[0], [0.0; 3]), &facets(b, states[1], [0.0; 3]));
         assert_eq!(said(&step.verdict), want, "round {round}: {states:?}");
         check(&step);
@@ -183,10 +183,10 @@ fn one_mesh_inside_the_other_is_contact() {
     let mut seen = [0; 2];
     for round in 0..200 {
         let points: Points = (0..6).map(|_| random.lattice(if round % 2 == 0 { 3 } else { 7 })).collect();
-        meshes.reshape(Which::First, positions(&points)).unwrap();
+        meshes.reshape(Side::A, positions(&points)).unwrap();
         let step = meshes.step();
         let doubled = |points: &[Point3<f64>]| points.iter().map(|point| point * 2.0).collect::<Vec<_>>();
-        let (a, b) = (doubled(meshes.positions(Which::First)), doubled(outer.positions()));
+        let (a, b) = (doubled(meshes.positions(Side::A)), doubled(outer.positions()));
         let want = answer(&facets(&inner, &a, [2.0, -4.0, 1.0]), &facets(&outer, &b, [0.0; 3]));
         assert_eq!(said(&step.verdict), want, "{points:?}");
         check(&step);
@@ -204,19 +204,19 @@ fn a_mesh_may_turn_inside_out() {
     let mut meshes = Deforming::new(&inner, [0.25, 0.0, 0.0], &outer).unwrap();
     assert_eq!(meshes.step().verdict, Verdict::FirstInside);
     let mirrored = |body: &Body| body.positions().iter().map(|p| Point3::new(-p.x, p.y, p.z)).collect();
-    meshes.reshape(Which::Second, mirrored(&outer)).unwrap();
+    meshes.reshape(Side::B, mirrored(&outer)).unwrap();
     assert_eq!(meshes.step().verdict, Verdict::FirstInside);
     // All facets in one plane: nothing is inside, and what touches the plane touches facets.
     let flat = outer.positions().iter().map(|p| Point3::new(p.x, p.y, 0.0)).collect();
-    meshes.reshape(Which::Second, flat).unwrap();
+    meshes.reshape(Side::B, flat).unwrap();
     assert!(!meshes.step().verdict.pairs().is_empty());
     let above = inner.positions().iter().map(|p| Point3::new(p.x, p.y, p.z + 1.5)).collect();
-    meshes.reshape(Which::First, above).unwrap();
+    meshes.reshape(Side::A, above).unwrap();
     assert_eq!(meshes.step().verdict, Verdict::Apart);
     // All vertices in one point.
-    meshes.reshape(Which::Second, vec![Point3::new(0.25, 0.0, 1.5); 6]).unwrap();
+    meshes.reshape(Side::B, vec![Point3::new(0.25, 0.0, 1.5); 6]).unwrap();
     assert_eq!(meshes.step().verdict, Verdict::SecondInside);
-    meshes.reshape(Which::First, vec![Point3::new(0.0, 0.0, 1.5); 6]).unwrap();
+    meshes.reshape(Side::A, vec![Point3::new(0.0, 0.0, 1.5); 6]).unwrap();
     assert!(!meshes.step().verdict.pairs().is_empty());
 }
 
@@ -229,7 +229,7 @@ fn entities_of_two_cubes() {
     assert!(distance[0] <= 0.5 && 0.5 <= distance[1]);
     assert_eq!(direction, Some(Vector3::new(0.0, 0.0, -1.0)));
     let sunk = high.positions().iter().map(|p| p + Point3::new(0.0, 0.0, -0.75).coords).collect();
-    meshes.reshape(Which::First, sunk).unwrap();
+    meshes.reshape(Side::A, sunk).unwrap();
     let step = meshes.step();
     check(&step);
     assert_eq!(step.cost.iterations, 1);
@@ -274,7 +274,7 @@ fn units_and_places_change_no_verdict() {
         let mut said = Vec::new();
         for transform in transforms {
             let mut meshes = Deforming::new(&a, [0.0; 3], &b).unwrap();
-            for (which, points) in [(Which::First, &states[0]), (Which::Second, &states[1])] {
+            for (which, points) in [(Side::A, &states[0]), (Side::B, &states[1])] {
                 let moved: Points = points.iter().map(|point| point.map(transform)).collect();
                 meshes.reshape(which, positions(&moved)).unwrap();
             }
@@ -301,8 +301,8 @@ fn huge_and_tiny_meshes_meet() {
         let shift = s.max(t) * random.unit() * 4.0;
         let first: Points = first.into_iter().map(|[x, y, z]| [x + shift, y + shift * 0.25, z]).collect();
         let mut meshes = Deforming::new(&large, [0.0; 3], &large).unwrap();
-        meshes.reshape(Which::First, positions(&first)).unwrap();
-        meshes.reshape(Which::Second, positions(&second)).unwrap();
+        meshes.reshape(Side::A, positions(&first)).unwrap();
+        meshes.reshape(Side::B, positions(&second)).unwrap();
         let step = meshes.step();
         check(&step);
         let faces: Vec<Vec<u32>> = large.triangles().map(|(corners, _)| corners.to_vec()).collect();
@@ -329,7 +329,7 @@ fn huge_and_tiny_meshes_meet() {
 fn what_the_iteration_cannot_do_is_handed_over() {
     let body = cube(1.5e308);
     let mut meshes = Deforming::new(&body, [1.7e308, 0.0, 0.0], &body).unwrap();
-    for which in [Which::First, Which::Second] {
+    for which in [Side::A, Side::B] {
         meshes.reshape(which, body.positions().iter().map(|point| point * 2.0).collect()).unwrap();
     }
     let step = meshes.step();
@@ -350,7 +350,7 @@ fn surviving_pairs_are_measured_exactly() {
     let mut meshes = Deforming::new(&a, [0.5, 0.25, -0.125], &b).unwrap();
     let mut compared = 0;
     for _ in 0..60 {
-        for (which, count) in [(Which::First, 6), (Which::Second, 8)] {
+        for (which, count) in [(Side::A, 6), (Side::B, 8)] {
             let points: Points = (0..count).map(|_| random.lattice(12)).collect();
             meshes.reshape(which, positions(&points)).unwrap();
         }
@@ -360,12 +360,12 @@ fn surviving_pairs_are_measured_exactly() {
         assert!(all.is_sorted_by(|one, other| (&one.square, one.pair) < (&other.square, other.pair)));
         assert_eq!(meeting.nearest_pairs(3)[..], all[..all.len().min(3)]);
         for found in &all {
-            let facet = |body: &Body, which: Which, face: u32| {
+            let facet = |body: &Body, which: Side, face: u32| {
                 let corners = body.triangles().find(|(_, of)| *of == face).unwrap().0;
                 let points = corners.map(|corner| meshes.positions(which)[corner as usize].into());
                 Body::surface_from_mesh(Mesh::new(points.to_vec(), [[0, 1, 2]]).unwrap()).unwrap()
             };
-            let [p, q] = [facet(&a, Which::First, found.pair.a), facet(&b, Which::Second, found.pair.b)];
+            let [p, q] = [facet(&a, Side::A, found.pair.a), facet(&b, Side::B, found.pair.b)];
             match measure::distance(&p, &q, [0.5, 0.25, -0.125], Method::General).unwrap() {
                 Distance::Apart(gap) => assert_eq!(gap.square, found.square),
                 _ => assert!(found.square.is_zero()),
@@ -381,18 +381,18 @@ fn bad_input_is_named() {
     let open =
         Body::from_mesh(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], [[0, 1, 2]]).unwrap()).unwrap();
     let body = octahedron(1.0);
-    assert_eq!(Deforming::new(&body, [0.0; 3], &open).unwrap_err(), DeformError::Surface(Which::Second));
+    assert_eq!(Deforming::new(&body, [0.0; 3], &open).unwrap_err(), DeformError::Surface(Side::B));
     assert!(matches!(Deforming::new(&body, [f64::NAN, 0.0, 0.0], &body), Err(DeformError::Place(_))));
     let mut meshes = Deforming::new(&body, [3.0, 0.0, 0.0], &body).unwrap();
-    let before = meshes.positions(Which::First).to_vec();
-    let few = meshes.reshape(Which::First, vec![Point3::origin(); 5]).unwrap_err();
-    assert_eq!(few, DeformError::VertexCount { mesh: Which::First, wanted: 6, found: 5 });
+    let before = meshes.positions(Side::A).to_vec();
+    let few = meshes.reshape(Side::A, vec![Point3::origin(); 5]).unwrap_err();
+    assert_eq!(few, DeformError::VertexCount { mesh: Side::A, wanted: 6, found: 5 });
     let mut bad = vec![Point3::origin(); 6];
     bad[4].z = f64::INFINITY;
-    let infinite = meshes.reshape(Which::Second, bad).unwrap_err();
-    assert_eq!(infinite, DeformError::NotFinite { mesh: Which::Second, vertex: 4 });
+    let infinite = meshes.reshape(Side::B, bad).unwrap_err();
+    assert_eq!(infinite, DeformError::NotFinite { mesh: Side::B, vertex: 4 });
     assert_eq!(infinite.to_string(), "the position of vertex 4 of mesh B is not finite");
-    assert_eq!(meshes.positions(Which::First), before);
+    assert_eq!(meshes.positions(Side::A), before);
     // Every facet has corners of its own, as in some files; they are one point each.
     let corners: Points =
         body.triangles().flat_map(|(corners, _)| corners.map(|c| body.positions()[c as usize].into())).collect();
@@ -400,15 +400,15 @@ fn bad_input_is_named() {
     let loose = Body::solid_from_mesh(Mesh::new(corners.clone(), &faces).unwrap()).unwrap();
     let mut meshes = Deforming::new(&loose, [0.0; 3], &body).unwrap();
     let larger: Points = corners.iter().map(|point| point.map(|x| 9.0 * x)).collect();
-    meshes.reshape(Which::First, positions(&larger)).unwrap();
+    meshes.reshape(Side::A, positions(&larger)).unwrap();
     assert_eq!(meshes.step().verdict, Verdict::SecondInside);
     let mut torn = larger;
     torn[5][0] += 1.0;
-    let error = meshes.reshape(Which::First, positions(&torn)).unwrap_err();
-    assert!(matches!(error, DeformError::Torn { mesh: Which::First, vertices: [_, 5] }), "{error}");
+    let error = meshes.reshape(Side::A, positions(&torn)).unwrap_err();
+    assert!(matches!(error, DeformError::Torn { mesh: Side::A, vertices: [_, 5] }), "{error}");
 }
 
-/// A cube in the middle of a cube: six translations are as short. Which one is taken depends on the last direction alone.
+/// A cube in the middle of a cube: six translations are as short. Side one is taken depends on the last direction alone.
 #[test]
 fn the_last_direction_decides_between_equals() {
     let (small, large) = (cube(2.0), cube(6.0));
@@ -418,7 +418,7 @@ fn the_last_direction_decides_between_equals() {
             for height in [5.0, 3.5, 2.0, 1.0, 0.0] {
                 let at: [f64; 3] = std::array::from_fn(|k| if k == axis { sign * height } else { 0.0 });
                 let moved = small.positions().iter().map(|p| p + Point3::from(at).coords).collect();
-                meshes.reshape(Which::First, moved).unwrap();
+                meshes.reshape(Side::A, moved).unwrap();
                 let step = meshes.step();
                 if let Hulls::Meeting(meeting) = step.hulls {
                     let wanted: [f64; 3] = std::array::from_fn(|k| if k == axis { -sign } else { 0.0 });
@@ -451,7 +451,7 @@ fn a_stale_direction_is_left() {
     let mut meshes = Deforming::new(&body, [0.0; 3], &body).unwrap();
     for at in [[0.0, 0.0, 1.0], [0.0, -1.0, 0.0], [-1.0, -1.0, 0.0]] {
         let moved = body.positions().iter().map(|p| p + Vector3::from(at)).collect();
-        meshes.reshape(Which::First, moved).unwrap();
+        meshes.reshape(Side::A, moved).unwrap();
         let Hulls::Meeting(meeting) = meshes.step().hulls else { panic!("they meet") };
         let [lower, upper] = meeting.negative_distance;
         assert!(lower == 0.0 && upper < 1e-12, "{at:?}: {meeting:?}");
@@ -466,7 +466,7 @@ fn methods_agree_on_contact_and_one_finds_the_least_depth() {
     let mut meshes = Deforming::new(&a, [0.0; 3], &b).unwrap();
     let mut seen = [0; 2];
     for round in 0..120 {
-        for (which, count) in [(Which::First, 6), (Which::Second, 8)] {
+        for (which, count) in [(Side::A, 6), (Side::B, 8)] {
             // Now and then in one plane.
             let height = if round % 6 == 5 { 0.0 } else { 1.0 };
             let point = |_| random.lattice(1 + round % 9);
@@ -474,7 +474,7 @@ fn methods_agree_on_contact_and_one_finds_the_least_depth() {
             meshes.reshape(which, positions(&points)).unwrap();
         }
         let iterated = meshes.clone().step_with(HowDeep::Iteration).unwrap();
-        let states = [meshes.positions(Which::First), meshes.positions(Which::Second)];
+        let states = [meshes.positions(Side::A), meshes.positions(Side::B)];
         let depth = || depth(states[0], states[1]);
         match (meshes.clone().step_with(HowDeep::Penetration), &iterated.hulls) {
             (Ok(step), Hulls::Apart { .. }) => assert_eq!(step.verdict, iterated.verdict),
@@ -514,7 +514,7 @@ fn audits_find_what_is_wrong_and_nothing_else() {
         let b = &bodies[(i + 1) % 3];
         let mut meshes = Deforming::new(a, [0.5, 0.0, -0.25], b).unwrap();
         for round in 0..12 {
-            for which in [Which::First, Which::Second] {
+            for which in [Side::A, Side::B] {
                 let count = meshes.positions(which).len();
                 let points: Points = (0..count).map(|_| random.lattice(2 + round)).collect();
                 meshes.reshape(which, positions(&points)).unwrap();

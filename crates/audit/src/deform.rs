@@ -13,7 +13,8 @@ use super::measure::{MeasureAudit, audit_distance, audit_overlap, audit_penetrat
 use super::translate;
 use super::witness::Witness;
 use firstcontact_contact::{self as contact, Query};
-use firstcontact_deform::{Deforming, Hulls, Meeting, Method, Pair, Settled, Step, Verdict, Which};
+use firstcontact_convex::Side;
+use firstcontact_deform::{Deforming, Hulls, Meeting, Method, Pair, Settled, Step, Verdict};
 use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_motion::Motion;
 use firstcontact_oracle as oracle;
@@ -102,7 +103,7 @@ pub fn audit_deform(meshes: &Deforming, step: &Step) -> DeformAudit {
 }
 
 fn meshes_as_bodies(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
-    let (a, b, at) = (meshes.body(Which::First), meshes.body(Which::Second), meshes.at());
+    let (a, b, at) = (meshes.body(Side::A), meshes.body(Side::B), meshes.at());
     let (said, is_contact) = (name(&step.verdict), step.verdict.is_contact());
     audit.add_all("distance", audit_distance(a, b, at), said, |found| {
         let case = case(found);
@@ -144,7 +145,7 @@ fn case(found: &Distance) -> &'static str {
 /// Every facet with every facet, by the oracle.
 fn all_pairs(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
     const WITNESS: &str = "all pairs of facets";
-    let bodies = [Which::First, Which::Second].map(|which| meshes.body(which));
+    let bodies = [Side::A, Side::B].map(|which| meshes.body(which));
     let work = bodies.map(|body| body.topology().triangles()).iter().fold(1, |work: usize, n| work.saturating_mul(*n));
     if work > PAIRS_SIZE {
         return audit.skip(WITNESS, format_args!("too large for it: more than {PAIRS_SIZE} pairs of triangles"));
@@ -183,7 +184,7 @@ fn other_methods(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
 
 /// Answers about the convex hulls.
 fn hulls(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
-    let (a, b) = match (meshes.hull(Which::First), meshes.hull(Which::Second)) {
+    let (a, b) = match (meshes.hull(Side::A), meshes.hull(Side::B)) {
         (Ok(a), Ok(b)) => (a, b),
         (Err(reason), _) | (_, Err(reason)) => return audit.skip("hulls", reason),
     };

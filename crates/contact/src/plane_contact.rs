@@ -187,17 +187,12 @@ impl PieceMethod for CdDual {
     }
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
-        cd_dual_search(piece.scene, piece.bodies, convex_solids(piece.bodies)?, scratch)
+        cd_dual_search(piece.scene, piece.bodies, ConvexSolid::pair(piece.bodies).ok()?, scratch)
     }
 
     fn is_for_convex_solids(&self) -> bool {
         true
     }
-}
-
-/// Both bodies as convex solids; `None` if one is not convex.
-fn convex_solids([a, b]: [&Body; 2]) -> Option<[&ConvexSolid; 2]> {
-    Some([ConvexSolid::of(a)?, ConvexSolid::of(b)?])
 }
 
 /// First contact of two convex solids by CD-Dual.

@@ -16,7 +16,7 @@ use firstcontact_exact::Sign;
 use firstcontact_motion::{Scene, Span};
 
 /// Whose feature it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Side {
     /// The body that moves, or the first.
     A,
@@ -40,12 +40,12 @@ impl Side {
     }
 }
 
-/// `solid A`, for messages.
+/// `A` or `B`.
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Side::A => "solid A",
-            Side::B => "solid B",
+            Side::A => "A",
+            Side::B => "B",
         })
     }
 }

@@ -1,7 +1,8 @@
 //! Two convex solids at rest, and the vectors between their vertices whichever solid they belong to.
 
+use std::ops::Deref;
+
 use crate::difference::{MinkowskiDifference, Side};
-use crate::polyhedron::Polyhedron;
 use crate::relation::Face;
 use crate::solid::ConvexSolid;
 use firstcontact_exact::Sign;
@@ -9,10 +10,14 @@ use firstcontact_motion::{Scene, Span, SpanNumber};
 
 /// Two convex solids, A and B, where the piece of a scene begins.
 #[derive(Clone, Copy)]
-pub struct Solids<'s> {
-    /// Placement and motion.
-    pub scene: &'s Scene<'s>,
-    solids: [&'s ConvexSolid; 2],
+pub struct Solids<'s>(MinkowskiDifference<'s>);
+
+impl<'s> Deref for Solids<'s> {
+    type Target = MinkowskiDifference<'s>;
+
+    fn deref(&self) -> &MinkowskiDifference<'s> {
+        &self.0
+    }
 }
 
 /// A vertex of one of the solids, in the numbering of its polyhedron.
@@ -73,22 +78,7 @@ impl Link {
 impl<'s> Solids<'s> {
     /// The solids of a scene.
     pub fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid) -> Solids<'s> {
-        Solids { scene, solids: [a, b] }
-    }
-
-    /// Their Minkowski difference.
-    pub fn difference(&self) -> MinkowskiDifference<'s> {
-        MinkowskiDifference::new(self.scene, self.solids[0], self.solids[1])
-    }
-
-    /// One of the solids.
-    pub fn solid(&self, side: Side) -> &'s ConvexSolid {
-        self.solids[side.index()]
-    }
-
-    /// Its boundary.
-    pub fn polyhedron(&self, side: Side) -> &'s Polyhedron {
-        &self.solid(side).polyhedron
+        Solids(MinkowskiDifference::new(scene, a, b))
     }
 
     /// A vertex in the numbering of its body.

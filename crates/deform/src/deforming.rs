@@ -7,7 +7,7 @@
 
 use std::convert::Infallible;
 
-use firstcontact_convex::Cost;
+use firstcontact_convex::{Cost, Side};
 use firstcontact_exact::method_names::named_methods;
 use firstcontact_intersection::{Extent, Facet, Touch, Visitor, WalkBuffers, find_enclosed, walk};
 use firstcontact_motion::Scene;
@@ -15,7 +15,7 @@ use firstcontact_solid::{Below, Body, BuildError, Feature, Kind, Owned};
 use nalgebra::Point3;
 
 use super::direction::{ContactDirection, Settled, WarmStart, find, hull, iterate, shortest};
-use super::error::{DeformError, Which};
+use super::error::DeformError;
 use super::facets::{Criteria, Facets};
 use super::hulls::{HullPair, Rest};
 use super::pairs::{Pair, Survivors};
@@ -31,7 +31,7 @@ use super::zone::ContactProjection;
 /// ```
 /// # use firstcontact_deform::facade as firstcontact;
 /// use firstcontact::Body;
-/// use firstcontact::deform::{Deforming, Hulls, Verdict, Which};
+/// use firstcontact::deform::{Deforming, Hulls, Verdict, Side};
 /// use firstcontact::nalgebra::Vector3;
 ///
 /// let cube = Body::cuboid([2.0; 3])?;
@@ -40,7 +40,7 @@ use super::zone::ContactProjection;
 ///
 /// // The lower side of the upper cube bulges down by 3/4: all four of its corners, here.
 /// let bulged = cube.positions().iter().map(|p| if p.z < 0.0 { [p.x, p.y, p.z - 0.75] } else { [p.x, p.y, p.z] });
-/// meshes.reshape(Which::First, bulged.map(Into::into).collect())?;
+/// meshes.reshape(Side::A, bulged.map(Into::into).collect())?;
 /// let step = meshes.step();
 /// assert!(step.verdict.is_contact());
 /// let Hulls::Meeting(meeting) = step.hulls else { panic!("convex meshes that meet") };
@@ -70,7 +70,7 @@ impl Deforming {
     /// If a mesh is a surface, or the origin is not finite.
     pub fn new(a: &Body, at: impl Into<Point3<f64>>, b: &Body) -> Result<Deforming, DeformError> {
         let at = at.into();
-        for (which, body) in [(Which::First, a), (Which::Second, b)] {
+        for (which, body) in [(Side::A, a), (Side::B, b)] {
             if body.kind() != Kind::Solid {
                 return Err(DeformError::Surface(which));
             }
@@ -91,7 +91,7 @@ impl Deforming {
     ///
     /// # Errors
     /// If their number is wrong, one is not finite, or vertices that were one point are apart; nothing has changed then.
-    pub fn reshape(&mut self, which: Which, positions: Vec<Point3<f64>>) -> Result<(), DeformError> {
+    pub fn reshape(&mut self, which: Side, positions: Vec<Point3<f64>>) -> Result<(), DeformError> {
         let body = &mut self.bodies[which.index()];
         let reshaped = body.reshaped(positions).map_err(|error| match error {
             BuildError::VertexCount { wanted, found } => DeformError::VertexCount { mesh: which, wanted, found },
@@ -110,12 +110,12 @@ impl Deforming {
     }
 
     /// A mesh as it is now.
-    pub fn positions(&self, which: Which) -> &[Point3<f64>] {
+    pub fn positions(&self, which: Side) -> &[Point3<f64>] {
         self.bodies[which.index()].positions()
     }
 
     /// A mesh as it is now, as a body of which every other question can be asked.
-    pub fn body(&self, which: Which) -> &Body {
+    pub fn body(&self, which: Side) -> &Body {
         &self.bodies[which.index()]
     }
 
@@ -124,7 +124,7 @@ impl Deforming {
     ///
     /// # Errors
     /// If it has no volume.
-    pub fn hull(&self, which: Which) -> Result<Body, DeformError> {
+    pub fn hull(&self, which: Side) -> Result<Body, DeformError> {
         hull(which, &self.bodies[which.index()], &self.vertices[which.index()])
     }
 
@@ -236,7 +236,7 @@ impl Sorted {
         regions: &Regions,
         view: Option<&ContactProjection<'_, '_>>,
     ) -> Sorted {
-        let sides = [Which::First, Which::Second];
+        let sides = [Side::A, Side::B];
         let seen = view.map(|view| (view, sides.map(|which| view.zone(which, regions))));
         let zones = sides.map(|which| {
             let (view, zones) = seen.as_ref()?;
@@ -254,8 +254,8 @@ fn decide(scene: &Scene<'_>, bodies: [&Body; 2], room: &mut WalkBuffers, tested:
     }
     match enclosed(scene, bodies, room) {
         None => Verdict::Apart,
-        Some(Which::First) => Verdict::FirstInside,
-        Some(Which::Second) => Verdict::SecondInside,
+        Some(Side::A) => Verdict::FirstInside,
+        Some(Side::B) => Verdict::SecondInside,
     }
 }
 
@@ -308,9 +308,9 @@ pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuf
 }
 
 /// Finds the one of two meshes, whose skins must not meet, that has a shell inside the other.
-pub(super) fn enclosed(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuffers) -> Option<Which> {
+pub(super) fn enclosed(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuffers) -> Option<Side> {
     let (pair, _) = find_enclosed(scene, a, b, &mut room.nodes)?;
-    Some(if pair.1 == Feature::Interior { Which::First } else { Which::Second })
+    Some(if pair.1 == Feature::Interior { Side::A } else { Side::B })
 }
 
 struct Collector<'s, 't> {

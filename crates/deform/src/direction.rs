@@ -47,9 +47,9 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 
 use nalgebra::{Point3, Vector2, Vector3};
 
-use super::error::{DeformError, Which};
+use super::error::DeformError;
 use super::hulls::{Apart, HullPair, Rest, unit};
-use firstcontact_convex::{Cost, SupportPoint};
+use firstcontact_convex::{Cost, Side, SupportPoint};
 use firstcontact_exact::geom::around;
 use firstcontact_exact::{HALF_ULP, Rational, Sign, power_of_two};
 use firstcontact_formats::Mesh;
@@ -267,8 +267,8 @@ fn polygon_around(mut points: Vec<Vector2<f64>>) -> Vec<Vector2<f64>> {
 
 /// The direction from A to B against which the shortest translation moves A, found exactly, rounded to floats.
 pub(super) fn shortest(hulls: &HullPair<'_>) -> Result<Vector3<f64>, DeformError> {
-    let of = |which: Which| hull(which, hulls.bodies[which.index()], hulls.vertices[which.index()]);
-    let (a, b) = (of(Which::First)?, of(Which::Second)?);
+    let of = |which: Side| hull(which, hulls.bodies[which.index()], hulls.vertices[which.index()]);
+    let (a, b) = (of(Side::A)?, of(Side::B)?);
     let pair = ConvexPair::new(&a, hulls.at, &b, Point3::origin()).map_err(no_depth)?;
     match pair.penetration(&mut Cost::default()) {
         Some(escape) => rounded(&escape.normal).ok_or_else(|| no_depth("its direction is null")),
@@ -289,7 +289,7 @@ fn rounded(normal: &[Rational; 3]) -> Option<Vector3<f64>> {
 }
 
 /// The convex hull of a mesh as a body, of the vertices that it uses.
-pub(super) fn hull(which: Which, body: &Body, vertices: &[u32]) -> Result<Body, DeformError> {
+pub(super) fn hull(which: Side, body: &Body, vertices: &[u32]) -> Result<Body, DeformError> {
     let points: Vec<[f64; 3]> = vertices.iter().map(|&vertex| body.positions()[vertex as usize].into()).collect();
     let triangles = convex_hull(&points).map_err(|reason| DeformError::NoVolume { mesh: which, reason })?;
     let mesh = Mesh::new(points, &triangles).map_err(no_depth)?;

@@ -1,38 +1,8 @@
 //! Errors of input: the paper's conditions on deforming meshes (§1, §2), and conditions on numbers.
 
-use std::fmt;
-
+use firstcontact_convex::Side;
 use firstcontact_motion::MotionError;
 use firstcontact_solid::HullError;
-
-/// One of the two polyhedra of §2.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Which {
-    /// A.
-    First,
-    /// B.
-    Second,
-}
-
-impl Which {
-    /// Its place in a pair.
-    pub(super) fn index(self) -> usize {
-        match self {
-            Which::First => 0,
-            Which::Second => 1,
-        }
-    }
-}
-
-/// `A` or `B`.
-impl fmt::Display for Which {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Which::First => "A",
-            Which::Second => "B",
-        })
-    }
-}
 
 /// Why two meshes, or new positions of their vertices, are not taken, or a method does not apply to them.
 ///
@@ -42,7 +12,7 @@ impl fmt::Display for Which {
 pub enum DeformError {
     /// A mesh is open.
     #[error("mesh {0} is a surface; contact of deforming meshes is decided for closed meshes")]
-    Surface(Which),
+    Surface(Side),
     /// The position of A is not finite.
     #[error(transparent)]
     Place(#[from] MotionError),
@@ -50,7 +20,7 @@ pub enum DeformError {
     #[error("{found} positions for the {wanted} vertices of mesh {mesh}")]
     VertexCount {
         /// Mesh concerned.
-        mesh: Which,
+        mesh: Side,
         /// Number of its vertices.
         wanted: usize,
         /// Number of positions given.
@@ -60,7 +30,7 @@ pub enum DeformError {
     #[error("the position of vertex {vertex} of mesh {mesh} is not finite")]
     NotFinite {
         /// Mesh concerned.
-        mesh: Which,
+        mesh: Side,
         /// The vertex, by the file's numbering.
         vertex: usize,
     },
@@ -71,7 +41,7 @@ pub enum DeformError {
     )]
     Torn {
         /// Mesh concerned.
-        mesh: Which,
+        mesh: Side,
         /// The vertices, by the file's numbering.
         vertices: [usize; 2],
     },
@@ -79,7 +49,7 @@ pub enum DeformError {
     #[error("the convex hull of mesh {mesh} has no volume, as method `penetration` needs it: {reason}")]
     NoVolume {
         /// Mesh concerned.
-        mesh: Which,
+        mesh: Side,
         /// Property that its vertices lack.
         reason: HullError,
     },

@@ -10,9 +10,9 @@
 //! restriction (Figure 1). It is decided as printed, exactly, and what it eliminates wrongly is found by the exact test
 //! and reported ([`Sides`](super::Sides)). A triangle without an area has no normal, and is not eliminated by it.
 
-use super::error::Which;
 use super::plane::Regions;
 use super::zone::{ContactProjection, ProjectedZone};
+use firstcontact_convex::Side;
 use firstcontact_exact::Sign;
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Body, Triangle};
@@ -48,7 +48,7 @@ type Eliminated = Option<[bool; 4]>;
 
 impl Criteria<'_> {
     /// Puts all facets of a mesh to the criteria.
-    pub(super) fn sort(&self, which: Which, body: &Body) -> Facets {
+    pub(super) fn sort(&self, which: Side, body: &Body) -> Facets {
         let mut faces: Vec<Eliminated> = vec![None; body.mesh().face_count()];
         for triangle in &body.skin().triangles {
             let verdicts = self.eliminate(which, triangle);
@@ -73,7 +73,7 @@ impl Criteria<'_> {
         facets
     }
 
-    fn eliminate(&self, which: Which, triangle: &Triangle) -> [bool; 4] {
+    fn eliminate(&self, which: Side, triangle: &Triangle) -> [bool; 4] {
         let inside = &self.regions.inside[which.index()];
         let outside_region = triangle.corners.iter().all(|&corner| !inside[corner as usize]);
         let facing = self.facing(which, triangle);
@@ -81,11 +81,11 @@ impl Criteria<'_> {
     }
 
     /// True if the outward normal points to the other mesh; a triangle without one is taken to face it.
-    fn facing(&self, which: Which, triangle: &Triangle) -> Sign {
+    fn facing(&self, which: Side, triangle: &Triangle) -> Sign {
         let [p, q, r] = triangle.corners;
         let (sides, turn) = match which {
-            Which::First => ([Span::OfA(p, q), Span::OfA(p, r)], Sign::Positive),
-            Which::Second => ([Span::OfB(p, q), Span::OfB(p, r)], Sign::Negative),
+            Side::A => ([Span::OfA(p, q), Span::OfA(p, r)], Sign::Positive),
+            Side::B => ([Span::OfB(p, q), Span::OfB(p, r)], Sign::Negative),
         };
         let sign = self.scene.sign([Span::Aim, sides[0], sides[1]]) * turn;
         let has_normal = !sign.is_zero() || self.scene.axis_beside(sides).is_some();
@@ -93,7 +93,7 @@ impl Criteria<'_> {
     }
 
     /// True if it is beside the impact zone of the other mesh.
-    fn is_beside(&self, which: Which, triangle: &Triangle) -> bool {
+    fn is_beside(&self, which: Side, triangle: &Triangle) -> bool {
         let Some((view, zones)) = &self.projected else { return false };
         let other = &zones[1 - which.index()];
         other.as_ref().is_some_and(|zone| view.is_beside(which, triangle.corners, zone))

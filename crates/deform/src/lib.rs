@@ -61,7 +61,7 @@ mod zone;
 
 pub use deforming::{Deforming, Method};
 pub use direction::Settled;
-pub use error::{DeformError, Which};
+pub use error::DeformError;
 pub use facets::Facets;
 pub use pairs::{Pair, PairDistance};
 pub use plane::ContactPlane;

@@ -6,9 +6,8 @@
 
 use nalgebra::Vector3;
 
-use super::error::Which;
 use super::hulls::HullPair;
-use firstcontact_convex::Shape;
+use firstcontact_convex::{Shape, Side};
 use firstcontact_exact::{HALF_ULP, Rational, Sign};
 use firstcontact_motion::{Scene, Span};
 
@@ -44,7 +43,7 @@ impl Regions {
         let first = set_a.best(0, |p, q| step(p, q, Span::OfA, &|i| set_a.name(i)) == Sign::Positive);
         let last = set_b.best(0, |p, q| step(p, q, Span::OfB, &|i| set_b.name(i)) == Sign::Negative);
         let (first, last) = (set_a.name(first), set_b.name(last));
-        let flags = |which: Which, span: &dyn Fn(u32) -> Span| {
+        let flags = |which: Side, span: &dyn Fn(u32) -> Span| {
             let mut flags = vec![false; hulls.bodies[which.index()].positions().len()];
             for &vertex in hulls.vertices[which.index()] {
                 flags[vertex as usize] = sign(span(vertex)) != Sign::Positive;
@@ -52,8 +51,8 @@ impl Regions {
             flags
         };
         let inside = [
-            flags(Which::First, &|vertex| Span::Across(vertex, last)),
-            flags(Which::Second, &|vertex| Span::Across(first, vertex)),
+            flags(Side::A, &|vertex| Span::Across(vertex, last)),
+            flags(Side::B, &|vertex| Span::Across(first, vertex)),
         ];
         let height_of_a = (hulls.bodies[0].positions()[first as usize].coords + hulls.at.coords).dot(&normal);
         let height_of_b = -hulls.bodies[1].positions()[last as usize].coords.dot(&normal);

@@ -31,9 +31,9 @@ use firstcontact_exact::{HALF_ULP, power_of_two};
 use firstcontact_solid::{Body, Triangle, edge_ends, edge_key};
 use nalgebra::{Point2, Point3, Vector2, Vector3};
 
-use super::error::Which;
 use super::hulls::HullPair;
 use super::plane::Regions;
+use firstcontact_convex::Side;
 
 /// Largest coordinate taken: squares must not overflow.
 const LARGEST: f64 = 1e140;
@@ -78,11 +78,11 @@ impl<'h, 'b> ContactProjection<'h, 'b> {
         (extent <= LARGEST).then_some(ContactProjection { hulls, normal, axes, origin, doubt })
     }
 
-    fn projected(&self, which: Which, vertex: u32) -> (Point2<f64>, f64) {
+    fn projected(&self, which: Side, vertex: u32) -> (Point2<f64>, f64) {
         let position = self.hulls.bodies[which.index()].positions()[vertex as usize];
         let moved = match which {
-            Which::First => position + self.hulls.at.coords,
-            Which::Second => position,
+            Side::A => position + self.hulls.at.coords,
+            Side::B => position,
         };
         let s = moved - self.origin;
         (Point2::new(self.axes[0].dot(&s), self.axes[1].dot(&s)), self.normal.dot(&s))
@@ -90,12 +90,12 @@ impl<'h, 'b> ContactProjection<'h, 'b> {
 
     /// The zone of a mesh, whose vertices in the region of the other are known. A mesh whose hull meets that of the other has
     /// one.
-    pub(super) fn zone(&self, which: Which, regions: &Regions) -> Option<ProjectedZone> {
+    pub(super) fn zone(&self, which: Side, regions: &Regions) -> Option<ProjectedZone> {
         let body: &Body = self.hulls.bodies[which.index()];
         let inside = &regions.inside[which.index()];
         let plane = match which {
-            Which::First => self.projected(Which::Second, regions.planes[1].vertex).1,
-            Which::Second => self.projected(Which::First, regions.planes[0].vertex).1,
+            Side::A => self.projected(Side::B, regions.planes[1].vertex).1,
+            Side::B => self.projected(Side::A, regions.planes[0].vertex).1,
         };
         let is_inside = |vertex: &u32| inside[*vertex as usize];
         let own = self.hulls.vertices[which.index()].iter().filter(|&vertex| is_inside(vertex));
@@ -127,7 +127,7 @@ impl<'h, 'b> ContactProjection<'h, 'b> {
     }
 
     /// True if a triangle certainly has no point over a zone.
-    pub(super) fn is_beside(&self, which: Which, corners: [u32; 3], zone: &ProjectedZone) -> bool {
+    pub(super) fn is_beside(&self, which: Side, corners: [u32; 3], zone: &ProjectedZone) -> bool {
         let ways = corners.map(|corner| self.projected(which, corner).0 - zone.circle.centre);
         let edge_normals = [0, 1, 2].map(|i| {
             let along = ways[(i + 1) % 3] - ways[i];
@@ -143,11 +143,8 @@ impl<'h, 'b> ContactProjection<'h, 'b> {
     }
 
     /// The zone of a mesh as a disk in the plane of the other.
-    pub(super) fn disk(&self, which: Which, regions: &Regions, zone: &ProjectedZone) -> ImpactZone {
-        let other = match which {
-            Which::First => Which::Second,
-            Which::Second => Which::First,
-        };
+    pub(super) fn disk(&self, which: Side, regions: &Regions, zone: &ProjectedZone) -> ImpactZone {
+        let other = which.other();
         let height = self.projected(other, regions.planes[other.index()].vertex).1;
         let [u, v] = self.axes;
         let Point2 { coords } = zone.circle.centre;

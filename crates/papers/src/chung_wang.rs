@@ -38,8 +38,7 @@ pub const LIMIT: u64 = 100;
 
 /// Returns the relation of two solids with its certificate.
 pub(crate) fn chung_wang(solids: &Solids<'_>, cost: &mut Cost) -> ConvexCertificate {
-    let mut search =
-        SeparatingVectorSearch { solids, difference: solids.difference(), seen: Vec::new(), simplex: None };
+    let mut search = SeparatingVectorSearch { solids, difference: **solids, seen: Vec::new(), simplex: None };
     search.run(cost).unwrap_or_else(|| {
         cost.handovers += 1;
         v_clip(solids, &mut WarmStart::default(), &mut Cost::default())

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use firstcontact::audit::{DeformAudit, audit_deform};
-use firstcontact::deform::{DeformError, Deforming, Method, Which};
+use firstcontact::deform::{DeformError, Deforming, Method, Side};
 
 use super::deform_finding::{DeformFinding, HullsFinding, StepReport};
 use super::sequence::{MeshState, Sequence};
@@ -105,7 +105,7 @@ fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure>
     let mut states: [Option<MeshState>; 2] = [None, None];
     let mut exit = Exit::Success;
     for step in 0..a.len().max(b.len()) {
-        for ((which, sequence), known) in [(Which::First, a), (Which::Second, b)].into_iter().zip(&mut states) {
+        for ((which, sequence), known) in [(Side::A, a), (Side::B, b)].into_iter().zip(&mut states) {
             if let Some(state) = sequence.state(step)? {
                 meshes.reshape(which, state.positions.clone()).map_err(|error| refused(&state.name, &error))?;
                 *known = Some(state);
@@ -164,8 +164,8 @@ fn no_depth(step: usize, states: [&MeshState; 2], error: &DeformError) -> Diagno
     match error {
         DeformError::NoVolume { mesh, .. } => {
             let name = match mesh {
-                Which::First => &states[0].name,
-                Which::Second => &states[1].name,
+                Side::A => &states[0].name,
+                Side::B => &states[1].name,
             };
             diagnostic.in_file(name).help("`--method auto` and `--method iteration` take flat meshes too")
         }

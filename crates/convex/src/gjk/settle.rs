@@ -209,7 +209,7 @@ pub enum GjkCertificate {
 /// Relation of two solids as the piece of a scene begins, as far as GJK shows it. The cost is added up.
 pub fn certificate(solids: &Solids<'_>, cost: &mut Cost) -> GjkCertificate {
     let mut simplex: Vec<SupportPoint> = Vec::new();
-    let difference = solids.difference();
+    let difference = **solids;
     let settled = GjkQuery { difference, warm: &mut simplex, cost }.settle(Extent::Still, GjkGoal::Verdict);
     cost.add_scene(solids.scene);
     match settled {

@@ -8,6 +8,7 @@ use nalgebra::Point3;
 
 use crate::hierarchy::Hierarchy;
 use firstcontact_exact::geom::predicate::orient3d;
+use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Rational, Sign};
 
 /// Relation of a point and the polyhedron. See the notes on convexity-based methods, "The Dobkin-Kirkpatrick
@@ -78,7 +79,7 @@ impl Hierarchy {
         let corners = self.corners(triangle).map(|corner| corner.map(Rational::of));
         let weights = weights(&corners, target);
         let face = (0..3).filter(|&place| !weights[place].sign().is_zero()).map(|place| names[place]).collect();
-        let coordinate = |axis: usize| sum([0, 1, 2].map(|place| &weights[place] * &corners[place][axis]));
+        let coordinate = |axis: usize| dot(&weights, &corners.each_ref().map(|corner| corner[axis].clone()));
         let point = [0, 1, 2].map(coordinate);
         let way = minus(target, &point);
         TriangleFoot { squared_distance: dot(&way, &way), point, face }
@@ -127,12 +128,4 @@ fn weights([a, b, c]: &[Vector; 3], p: &Vector) -> [Rational; 3] {
 
 fn minus(p: &Vector, q: &Vector) -> Vector {
     [0, 1, 2].map(|axis| &p[axis] - &q[axis])
-}
-
-fn dot(p: &Vector, q: &Vector) -> Rational {
-    sum([0, 1, 2].map(|axis| &p[axis] * &q[axis]))
-}
-
-fn sum([x, y, z]: [Rational; 3]) -> Rational {
-    &(&x + &y) + &z
 }

@@ -18,7 +18,6 @@ pub(crate) use system::{Constraints, IntegerRows};
 pub use crate::half_space::MOST_COORDINATES;
 
 use crate::half_space::{HalfSpace, HalfSpaceError};
-use crate::linear_program::system::HalfSpaceRows;
 use firstcontact_exact::{Rational, Sign};
 
 /// The answer to a linear program. See the notes on convexity-based methods, "Linear Programming".
@@ -103,7 +102,8 @@ pub fn maximise(objective: &[Rational], half_spaces: &[HalfSpace]) -> Result<Pro
     check_program(dimension, half_spaces)?;
     // A half-space with the coefficients of the objective has them as integers; its bound is no multiple of theirs.
     let scaled = HalfSpace::rational(objective, &Rational::ZERO);
-    let constraints = HalfSpaceRows { dimension, half_spaces };
+    let rows = half_spaces.iter().map(|half_space| half_space.integers().to_vec()).collect();
+    let constraints = IntegerRows { dimension, rows };
     Ok(match solve(&constraints, &scaled.integers()[..dimension]) {
         Solved::Nowhere(combination) => {
             let mut half_spaces = weighted(&combination, &Rational::of(1.0));

@@ -20,7 +20,6 @@ use std::cell::OnceCell;
 
 use dashu_int::IBig;
 
-use crate::half_space::HalfSpace;
 use firstcontact_exact::linear::cramer;
 use firstcontact_exact::{Filtered, Sign, SmallBigInt};
 
@@ -228,32 +227,6 @@ impl Constraints for IntegerRows {
 
     fn integers(&self, index: usize) -> Vec<IBig> {
         self.rows[index].clone()
-    }
-}
-
-/// Half-spaces of one dimension as the constraints of a program.
-pub(crate) struct HalfSpaceRows<'h> {
-    /// The number of coordinates of each.
-    pub dimension: usize,
-    /// The half-spaces.
-    pub half_spaces: &'h [HalfSpace],
-}
-
-impl Constraints for HalfSpaceRows<'_> {
-    fn dimension(&self) -> usize {
-        self.dimension
-    }
-
-    fn count(&self) -> usize {
-        self.half_spaces.len()
-    }
-
-    fn estimate(&self, index: usize, row: &mut Vec<Filtered>) {
-        scaled_down(self.half_spaces[index].integers(), row);
-    }
-
-    fn integers(&self, index: usize) -> Vec<IBig> {
-        self.half_spaces[index].integers().to_vec()
     }
 }
 

@@ -12,7 +12,7 @@ use dashu_int::IBig;
 use crate::prism::frame::{LevelDifference, PrismCorner, SpaceTimeFrame};
 use firstcontact_convex::Cost;
 use firstcontact_exact::Rational;
-use firstcontact_exact::linear::{difference, dot, is_zero};
+use firstcontact_exact::linear::{Solution, difference, dot, is_zero, solve};
 
 /// Distance of two prisms: zero if they share a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,36 +115,18 @@ impl ClosestPair {
 /// hull that is nearest to the origin.
 ///
 /// With the edges `e_i = p_i - p_0`, the point is `p_0 + sum c_i e_i` where `sum_i (e_i . e_j) c_i = -e_j . p_0`. The
-/// matrix is positive definite, so that no pivot is zero. The elimination is Bareiss': every division is without
-/// remainder, and all numbers are minors of the matrix.
+/// matrix is positive definite, unless the points are affinely dependent: then there are no weights.
 pub(crate) fn nearest_weights(points: &[[IBig; 4]]) -> Vec<IBig> {
     let Some((first, others)) = points.split_first() else { return Vec::new() };
     let edges: Vec<[IBig; 4]> = others.iter().map(|point| difference(point, first)).collect();
     let row = |edge: &[IBig; 4]| -> Vec<IBig> {
         edges.iter().map(|other| dot(edge, other)).chain([-dot(edge, first)]).collect()
     };
-    let (shares, whole) = eliminate(edges.iter().map(row).collect());
+    let Solution::Unique(shares, whole) = solve(edges.iter().map(row).collect(), edges.len()) else {
+        return Vec::new();
+    };
     let rest = shares.iter().fold(whole, |rest, share| rest - share);
     std::iter::once(rest).chain(shares).collect()
-}
-
-/// Solves `n` equations given as rows of `n` coefficients and a right-hand side, the coefficients positive definite:
-/// the unknowns as numerators of a common denominator, which is positive.
-fn eliminate(mut rows: Vec<Vec<IBig>>) -> (Vec<IBig>, IBig) {
-    let mut last_pivot = IBig::ONE;
-    for step in 0..rows.len() {
-        let pivot_row = rows[step].clone();
-        let pivot = &pivot_row[step];
-        for (_, row) in rows.iter_mut().enumerate().filter(|(index, _)| *index != step) {
-            // The columns before, and the diagonal above, are never read again.
-            let factor = row[step].clone();
-            for column in step + 1..pivot_row.len() {
-                row[column] = (pivot * &row[column] - &factor * &pivot_row[column]) / &last_pivot;
-            }
-        }
-        last_pivot = pivot_row[step].clone();
-    }
-    (rows.into_iter().filter_map(|mut row| row.pop()).collect(), last_pivot)
 }
 
 #[cfg(test)]

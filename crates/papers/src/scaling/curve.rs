@@ -59,6 +59,23 @@ impl ScalingLine {
     }
 }
 
+/// Relation of solids at a pair of numbers: apart below a descending curve, overlapping above it. The curve begins at the
+/// greatest second number and ends at the least.
+pub(crate) fn relation_to_curve<P, S>(
+    ends: &[P],
+    place: impl Fn(&P) -> &[Rational; 2],
+    segments: &[S],
+    line: impl Fn(&S) -> &ScalingLine,
+    [first, second]: [&Rational; 2],
+) -> Relation {
+    let after = ends.partition_point(|end| place(end)[0] <= *first);
+    match (after, ends.last()) {
+        (0, _) => Relation::Apart,
+        (_, Some(last)) if place(last)[0] < *first => Relation::Overlapping,
+        _ => Relation::beyond(&line(&segments[(after - 1).min(segments.len() - 1)]).at(first), second),
+    }
+}
+
 impl Breakpoint {
     /// The floats nearest to the scalings.
     pub fn nearest(&self) -> [f64; 2] {
@@ -95,22 +112,8 @@ impl Curve {
 
     /// Relation of the solids at a pair of scalings in the rectangle, in a time that grows with the logarithm of the
     /// number of segments.
-    pub(crate) fn verdict(&self, [rho1, rho2]: [&Rational; 2]) -> Relation {
-        let after = self.breakpoints.partition_point(|end| end.scalings[0] <= *rho1);
-        let segment = match after {
-            // The curve comes in through the side of the greatest scalings of B.
-            0 => return Relation::Apart,
-            after if after == self.breakpoints.len() => {
-                let last = &self.breakpoints[after - 1];
-                if last.scalings[0] < *rho1 {
-                    // It went out through the side of the least scalings of B.
-                    return Relation::Overlapping;
-                }
-                &self.segments[after - 2]
-            }
-            after => &self.segments[after - 1],
-        };
-        Relation::beyond(&segment.line.at(rho1), rho2)
+    pub(crate) fn verdict(&self, scalings: [&Rational; 2]) -> Relation {
+        relation_to_curve(&self.breakpoints, |end| &end.scalings, &self.segments, |segment| &segment.line, scalings)
     }
 
     /// Point of the curve at which the two scalings are equal, after the index of its segment; `None` if there is none

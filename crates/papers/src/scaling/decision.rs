@@ -24,7 +24,7 @@
 use std::cmp::Ordering;
 
 use crate::scaling::Scaling;
-use crate::scaling::curve::{Curve, ScalingLine};
+use crate::scaling::curve::{Curve, ScalingLine, relation_to_curve};
 use crate::scaling::exit::{Exit, ExitPiece};
 use crate::scaling::partition::{Partition, PartitionOutcome};
 use crate::scaling::path::{NoPath, Path, PathKind};
@@ -216,15 +216,8 @@ impl DecisionCurve {
         image
     }
 
-    fn verdict(&self, [first, second]: [&Rational; 2]) -> Relation {
-        let after = self.points.partition_point(|point| point.parameters[0] <= *first);
-        match (after, self.points.last()) {
-            // The curve begins at the greatest scaling of B.
-            (0, _) => Relation::Apart,
-            // It ends at the least scaling of B.
-            (_, Some(last)) if last.parameters[0] < *first => Relation::Overlapping,
-            _ => Relation::beyond(&self.segments[(after - 1).min(self.segments.len() - 1)].line.at(first), second),
-        }
+    fn verdict(&self, parameters: [&Rational; 2]) -> Relation {
+        relation_to_curve(&self.points, |end| &end.parameters, &self.segments, |segment| &segment.line, parameters)
     }
 }
 

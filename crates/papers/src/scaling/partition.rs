@@ -147,7 +147,7 @@ pub enum ScalingError {
     #[error(transparent)]
     Pair(#[from] PairError),
     /// A seed has a coordinate that is not finite.
-    #[error("the seed of {solid} must be finite, found [{}, {}, {}]", seed[0], seed[1], seed[2])]
+    #[error("the seed of solid {solid} must be finite, found [{}, {}, {}]", seed[0], seed[1], seed[2])]
     SeedNotFinite {
         /// Whose seed.
         solid: Side,
@@ -156,7 +156,7 @@ pub enum ScalingError {
     },
     /// A seed is not inside of its solid: it is on this facet's plane or beyond it.
     #[error(
-        "the seed of {solid} must be strictly inside of it, found [{}, {}, {}], which is not behind the facet at vertices {}, {} and {}; the mean of the vertices is a usual choice",
+        "the seed of solid {solid} must be strictly inside of it, found [{}, {}, {}], which is not behind the facet at vertices {}, {} and {}; the mean of the vertices is a usual choice",
         seed[0], seed[1], seed[2], facet[0], facet[1], facet[2]
     )]
     SeedNotInside {

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use firstcontact::Body;
-use firstcontact::deform::{Deforming, Hulls, Meeting, Sides, Verdict, Which};
+use firstcontact::deform::{Deforming, Hulls, Meeting, Side, Sides, Verdict};
 use firstcontact::nalgebra::Point3;
 use firstcontact_verify::deforming::brute::{Answer, Facet, answer};
 use firstcontact_verify::deforming::scenes::{Scene, scenes};
@@ -130,8 +130,8 @@ fn follow(scene: &Scene, steps: u64) -> Result<Sums, Box<dyn Error>> {
         let states = scene.at(step as f64 / steps as f64);
         let [points_of_soft, points_of_tool] = states.each_ref().map(|points| positions(points));
         let start = Instant::now();
-        meshes.reshape(Which::First, points_of_soft)?;
-        meshes.reshape(Which::Second, points_of_tool)?;
+        meshes.reshape(Side::A, points_of_soft)?;
+        meshes.reshape(Side::B, points_of_tool)?;
         let found = meshes.step();
         sums.time += start.elapsed();
         match (&found.hulls, found.verdict.is_contact()) {

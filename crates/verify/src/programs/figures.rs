@@ -18,7 +18,7 @@ use super::search_path;
 use firstcontact::Body;
 use firstcontact::convex::scaling::{ContactKind, Curve, PartitionOutcome, Scaling, ScalingRange};
 use firstcontact::convex::{Cost, Relation};
-use firstcontact::deform::{Deforming, Hulls, Meeting, Method, Sides, Which};
+use firstcontact::deform::{Deforming, Hulls, Meeting, Method, Side, Sides};
 use firstcontact::exact::Rational;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::convex_hull;
@@ -151,8 +151,8 @@ fn sinking_ball(out: &mut impl Write) -> Result<u64, Box<dyn Error>> {
         let states = scene.at(f64::from(step) / f64::from(STEPS));
         let [soft, tool] = states.each_ref().map(|points| points.iter().map(|&point| point.into()).collect::<Vec<_>>());
         for meshes in [&mut iterated, &mut shortest] {
-            meshes.reshape(Which::First, soft.clone())?;
-            meshes.reshape(Which::Second, tool.clone())?;
+            meshes.reshape(Side::A, soft.clone())?;
+            meshes.reshape(Side::B, tool.clone())?;
         }
         let found = iterated.step_with(Method::Iteration)?;
         let least = shortest.step_with(Method::Penetration)?;
