@@ -1,7 +1,7 @@
 //! One contact of two bodies: from the library's answer to plain data, and in words.
 
 use firstcontact::clearance::Clearance;
-use firstcontact::contact::{Apart, Contact, ContactSide, Start};
+use firstcontact::contact::{Apart, Contact, ContactSide, Method, Patch, Query, Scratch, Start};
 use firstcontact::exact::{ExactSquare, ExactTime};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
@@ -48,6 +48,9 @@ pub(crate) struct ContactFinding {
     pub(crate) apart: Option<ApartFinding>,
     pub(crate) point: [f64; 3],
     pub(crate) normal: Option<[f64; 3]>,
+    /// Largest kind of place in which they meet, if the features named have no single normal and it was asked for.
+    #[serde(skip)]
+    pub(crate) meets_in: Option<&'static str>,
     /// `touching` or `overlapping`, of solids that are in contact at the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) start: Option<&'static str>,
@@ -149,6 +152,7 @@ impl ContactFinding {
             apart: contact.apart.as_deref().map(ApartFinding::of),
             point: contact.point.coords.map(plain).into(),
             normal: contact.normal.map(|normal| normal.map(plain).into()),
+            meets_in: None,
             start: None,
             a: SideFinding::of(&contact.a, a),
             b: SideFinding::of(&contact.b, b),
@@ -167,6 +171,22 @@ impl ContactFinding {
         self
     }
 
+    /// The same with the kind of place in which they meet, where the features named have no single normal. A later touch
+    /// is not looked at.
+    pub(crate) fn placed(self, query: &Query<'_>, scratch: &mut Scratch) -> ContactFinding {
+        if self.normal.is_some() || self.apart.is_some() || self.touch.is_some() || self.start.is_some() {
+            return self;
+        }
+        let set = Query { method: Method::AUTO, ..*query }.contact_set(scratch).ok().flatten();
+        let patches = || set.iter().flat_map(|set| &set.parts).flat_map(|part| &part.patches);
+        let meets_in = match () {
+            () if patches().any(|patch| matches!(patch, Patch::Polygon(_))) => Some("an area"),
+            () if patches().any(|patch| matches!(patch, Patch::Segment(_))) => Some("a segment"),
+            () => None,
+        };
+        ContactFinding { meets_in, ..self }
+    }
+
     fn names(&self) -> [&str; 2] {
         distinct_names([&self.a.object, &self.b.object])
     }
@@ -178,7 +198,10 @@ impl ContactFinding {
         self.b.describe(block, b);
         let normal = match self.normal {
             Some(normal) => format!("normal {}, from {b} to {a}", point(normal)),
-            None => "no single normal there".to_owned(),
+            None => {
+                let meets_in = self.meets_in.map(|place| format!("; the two meet in {place}")).unwrap_or_default();
+                format!("no single normal of these features{meets_in}")
+            }
         };
         block.line("where", format!("{} {length}; {normal}", point(self.point)));
         if let Some(margin) = self.margin {

@@ -311,7 +311,10 @@ fn ask(args: &QueryArgs, method: Method) -> Result<QueryFinding, Failure> {
         verdict,
         margin: (margin > 0.0).then_some(margin),
         touch: allowed(may_touch),
-        contact: contact.map(|contact| contact.ruled(may_touch, margin, start)),
+        contact: contact.map(|contact| contact.ruled(may_touch, margin, start)).map(|contact| match args.print {
+            None => contact.placed(&query, scratch),
+            Some(_) => contact,
+        }),
         clearance: clearance.map(|found| {
             ClearanceFinding::of(&found, &a.named(), &b.named()).with_margin(margin, Some(verdict == Verdict::Clear))
         }),
@@ -397,8 +400,8 @@ impl Finding for QueryFinding {
         }
         if let Some(set) = &self.contact_set {
             set.describe(&mut block, then);
-        } else if self.contact.as_ref().is_some_and(|found| found.normal.is_none() && found.apart.is_none()) {
-            block.line("help", "the least features are named; `--contact-set` lists all that touch, and where they do");
+        } else if self.contact.as_ref().is_some_and(|found| found.meets_in.is_some()) {
+            block.line("help", "of all features that meet the least are named; `--contact-set` lists all, and where");
         }
         if let Some(found) = &self.separation {
             found.describe(&mut block, &self.units);

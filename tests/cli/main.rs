@@ -126,9 +126,9 @@ contact: a.off and b.off touch first at t = 0.5
   a.off   moving at 50 %, origin [2, 0, 0]
           vertex 1 of a.off (line 4)
   b.off   standing still; vertex 0 of b.off (line 3)
-  where   [3, 0, 0] m; no single normal there
+  where   [3, 0, 0] m; no single normal of these features; the two meet in an area
   exact   1/2; start of path is free
-  help    the least features are named; `--contact-set` lists all that touch, and where they do
+  help    of all features that meet the least are named; `--contact-set` lists all, and where
   method  convex; exact at every instant
 ";
     assert_eq!(run.status(1).out, expected);

@@ -184,7 +184,7 @@ impl CheckSource<'_> {
                         .then(|| MethodFinding { method: MARGIN_METHOD.to_owned(), pairs: report.keeping }),
                 )
                 .collect(),
-            contact: contacts().next(),
+            contact: contacts().next().map(|found| self.placed(found)),
             contacts: match self.check.scope() {
                 Scope::First => Vec::new(),
                 Scope::AllPairs => contacts().collect(),
@@ -220,6 +220,16 @@ impl CheckSource<'_> {
         let pair = self.report.expectation.as_ref().and_then(|expected| expected.pair);
         let first = self.report.contacts().first();
         pair.zip(first).is_some_and(|([a, b], found)| ![[a, b], [b, a]].contains(&[found.a, found.b]))
+    }
+
+    /// The first contact with the kind of place in which its objects meet.
+    fn placed(&self, contact: ContactFinding) -> ContactFinding {
+        let pair = self.report.contacts().first().map(|found| [found.a, found.b]);
+        let questions = pair.and_then(|pair| self.world.questions(self.check, &[pair]).ok()).unwrap_or_default();
+        match questions.first() {
+            Some(question) => contact.placed(&question.query(), &mut Scratch::new()),
+            None => contact,
+        }
     }
 
     fn contact(&self, found: &PairContact) -> ContactFinding {
