@@ -18,9 +18,9 @@ use super::sweeper::first_of_all;
 use super::vertex_inside::VertexInside;
 use super::view::View;
 use firstcontact_exact::{ExactTime, Rational};
-use firstcontact_intersection::{Extent, Facet, Inner, Touch, Visitor, Wanted, find_enclosed, walk};
+use firstcontact_intersection::{DONE, Extent, Facet, Inner, Touch, Wanted, find_enclosed, walk};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Below, Body};
+use firstcontact_solid::Body;
 
 /// A closed interval of time during which two bodies share points; a single instant where both ends are equal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -167,9 +167,17 @@ impl<'s> Survey<'s> {
         let rest = self.scene.rest(fraction);
         let [a, b] = self.bodies;
         let Scratch { cost, buffers, .. } = &mut *self.scratch;
-        let mut finder = ContactFinder { scene: &rest, a, b, found: None, tested: &mut cost.triangle_pairs };
-        walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.walks.pending, &mut finder);
-        finder.found
+        let mut found = None;
+        walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.walks.pending, &mut |i: u32, j: u32| {
+            cost.triangle_pairs += 1;
+            let (of_a, of_b) = (Facet::whole(a, i), Facet::whole(b, j));
+            if Touch::new(&rest, &of_a, &of_b).is_some_and(|touch| touch.is_contact()) {
+                found = Some([of_a, of_b]);
+                return DONE;
+            }
+            1.0
+        });
+        found
     }
 
     /// Adds the time during which two triangles touch, and if an interval is then not known yet, the times at which
@@ -190,31 +198,6 @@ impl<'s> Survey<'s> {
                 stay.add_to(&mut self.spans, span, self.scratch);
             }
         }
-    }
-}
-
-/// Looks for two triangles that touch as a scene begins.
-struct ContactFinder<'s, 't> {
-    scene: &'t Scene<'t>,
-    a: &'s Body,
-    b: &'s Body,
-    found: Option<[Facet<'s>; 2]>,
-    tested: &'t mut u64,
-}
-
-impl Visitor for ContactFinder<'_, '_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
-        *self.tested += 1;
-        let (a, b) = (Facet::whole(self.a, a), Facet::whole(self.b, b));
-        if Touch::new(self.scene, &a, &b).is_some_and(|touch| touch.is_contact()) {
-            self.found = Some([a, b]);
-            return 0.0;
-        }
-        1.0
-    }
-
-    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
-        self.found.is_some()
     }
 }
 

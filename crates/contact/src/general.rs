@@ -12,9 +12,9 @@ use super::sweeper::sweep_all;
 use super::view::View;
 use super::warm_start::TriangleHint;
 use firstcontact_convex::Cost;
-use firstcontact_intersection::{Facet, Touch, Visitor, Wanted, find_enclosed, seek};
+use firstcontact_intersection::{DONE, Facet, PairVisitor, Touch, Wanted, find_enclosed, seek};
 use firstcontact_motion::{Course, Scene};
-use firstcontact_solid::{Below, Body, Tree};
+use firstcontact_solid::{Body, Tree};
 
 /// The general method.
 pub(crate) struct General;
@@ -126,10 +126,10 @@ impl<'s, 't> AnyContact<'s, 't> {
     }
 }
 
-impl Visitor for AnyContact<'_, '_> {
+impl PairVisitor for AnyContact<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         if self.has_found() {
-            return 0.0;
+            return DONE;
         }
         self.cost.triangle_pairs += 1;
         let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
@@ -146,10 +146,6 @@ impl Visitor for AnyContact<'_, '_> {
             }
             self.met = self.has_found().then_some([a, b]);
         }
-        if self.has_found() { 0.0 } else { 1.0 }
-    }
-
-    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
-        self.meeting == SkinContact::Found
+        if self.has_found() { DONE } else { 1.0 }
     }
 }

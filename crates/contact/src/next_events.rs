@@ -7,11 +7,10 @@ use super::event::{Event, Offered};
 use super::scratch::Scratch;
 use super::sweep::Sweep;
 use super::view::View;
-use firstcontact_convex::Cost;
 use firstcontact_exact::Rational;
-use firstcontact_intersection::{Extent, Facet, Visitor, walk, weight};
+use firstcontact_intersection::{Extent, Facet, walk, weight};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Below, Body};
+use firstcontact_solid::Body;
 
 /// An instant at which features meet.
 #[derive(Debug, Clone)]
@@ -49,13 +48,20 @@ pub(crate) fn events_at(
     listed(scene, bodies, list, scratch).pop().map_or(Vec::new(), |instant| instant.events)
 }
 
-fn listed(scene: &Scene<'_>, [a, b]: [&Body; 2], list: List, scratch: &mut Scratch) -> Vec<EventInstant> {
+fn listed(scene: &Scene<'_>, [a, b]: [&Body; 2], mut list: List, scratch: &mut Scratch) -> Vec<EventInstant> {
     let rest = scene.rest(&list.after);
     let limit = list.limit_of_rest();
     let view = View::new(scene, a.tree(), b.tree());
-    let mut finder = EventFinder { scene, a, b, view, list, cost: &mut scratch.cost };
-    walk(&rest, [a.tree(), b.tree()], Extent::Whole, limit, &mut scratch.buffers.walks.pending, &mut finder);
-    let mut instants = finder.list.instants;
+    let Scratch { cost, buffers, .. } = scratch;
+    walk(&rest, [a.tree(), b.tree()], Extent::Whole, limit, &mut buffers.walks.pending, &mut |i: u32, j: u32| {
+        cost.triangle_pairs += 1;
+        let facets = [&Facet::new(a, i), &Facet::new(b, j)];
+        if let Some(areas) = View::areas_of(view.as_ref(), scene, facets[0].corners, facets[1].corners) {
+            Sweep::new(scene, facets[0], facets[1], areas).offer_all(&mut Sieve { facets, list: &mut list });
+        }
+        list.limit_of_rest()
+    });
+    let mut instants = list.instants;
     for instant in &mut instants {
         instant.events.sort_unstable_by_key(|event| (event.pair, event.vertices));
         instant.events.dedup_by_key(|event| (event.pair, event.vertices));
@@ -129,30 +135,5 @@ impl Offered for Sieve<'_> {
         if self.list.only.is_some() || weight(scene, self.facets[0], self.facets[1], event.vertices).just_after {
             self.list.offer(scene, event);
         }
-    }
-}
-
-struct EventFinder<'s, 't> {
-    scene: &'s Scene<'s>,
-    a: &'s Body,
-    b: &'s Body,
-    view: Option<View>,
-    list: List,
-    cost: &'t mut Cost,
-}
-
-impl Visitor for EventFinder<'_, '_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
-        self.cost.triangle_pairs += 1;
-        let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
-        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, a.corners, b.corners) {
-            let facets = [&a, &b];
-            Sweep::new(self.scene, &a, &b, areas).offer_all(&mut Sieve { facets, list: &mut self.list });
-        }
-        self.list.limit_of_rest()
-    }
-
-    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
-        false
     }
 }

@@ -14,7 +14,7 @@ use nalgebra::Point3;
 
 use super::view::{ProjectedPoint, View};
 use firstcontact_exact::HALF_ULP;
-use firstcontact_intersection::Visitor;
+use firstcontact_intersection::PairVisitor;
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Tree};
 
@@ -90,7 +90,7 @@ impl OutcodeSweep {
         [a, b]: [&Tree; 2],
         mut limit: f64,
         buffers: &mut OutcodeBuffers,
-        visitor: &mut impl Visitor,
+        visitor: &mut impl PairVisitor,
     ) {
         let OutcodeBuffers { points: [of_a, of_b], codes, near } = buffers;
         for &(time, place) in near.iter() {

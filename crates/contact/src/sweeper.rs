@@ -10,7 +10,7 @@ use super::sweep::Sweep;
 use super::view::View;
 use super::warm_start::TriangleHint;
 use firstcontact_convex::Cost;
-use firstcontact_intersection::{Extent, Facet, Visitor, walk};
+use firstcontact_intersection::{Extent, Facet, PairVisitor, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, Feature, Tree};
 
@@ -99,7 +99,7 @@ impl<'s, 't> Sweeper<'s, 't> {
     }
 }
 
-impl Visitor for Sweeper<'_, '_> {
+impl PairVisitor for Sweeper<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         self.cost.triangle_pairs += 1;
         let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
@@ -132,21 +132,6 @@ mod tests {
     use firstcontact_exact::power_of_two;
     use firstcontact_intersection::Wanted;
     use firstcontact_motion::Motion;
-
-    /// The pairs that a walk shows.
-    #[derive(Default)]
-    struct Shown(HashSet<[u32; 2]>);
-
-    impl Visitor for Shown {
-        fn visit(&mut self, a: u32, b: u32) -> f64 {
-            self.0.insert([a, b]);
-            1.0
-        }
-
-        fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
-            false
-        }
-    }
 
     /// Whether something happens within the piece.
     struct Happens(bool);
@@ -305,10 +290,13 @@ mod tests {
             for passage in query.passages() {
                 let scene = query.scene(passage.piece, passage.course);
                 let trees = [a.tree(), b.tree()];
-                let mut shown = Shown::default();
-                walk(&scene, trees, Extent::Whole, 1.0, &mut Vec::new(), &mut shown);
+                let mut shown = HashSet::new();
+                walk(&scene, trees, Extent::Whole, 1.0, &mut Vec::new(), &mut |a: u32, b: u32| {
+                    shown.insert([a, b]);
+                    1.0
+                });
                 let counts = trees.map(|tree| tree.triangles.len() as u32);
-                left_out += (counts[0] * counts[1]) as usize - shown.0.len();
+                left_out += (counts[0] * counts[1]) as usize - shown.len();
                 for [i, j] in (0..counts[0]).flat_map(|i| (0..counts[1]).map(move |j| [i, j])) {
                     let (of_a, of_b) = (Facet::whole(&a, i), Facet::whole(&b, j));
                     let mut happens = Happens(false);
@@ -316,7 +304,7 @@ mod tests {
                         Sweep::new(&scene, &of_a, &of_b, areas).offer_all(&mut happens);
                     }
                     met += usize::from(happens.0);
-                    assert!(!happens.0 || shown.0.contains(&[i, j]), "round {round}: {i} and {j} meet");
+                    assert!(!happens.0 || shown.contains(&[i, j]), "round {round}: {i} and {j} meet");
                 }
             }
         }

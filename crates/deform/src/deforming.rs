@@ -9,9 +9,9 @@ use std::convert::Infallible;
 
 use firstcontact_convex::{Cost, Side};
 use firstcontact_exact::method_names::named_methods;
-use firstcontact_intersection::{Extent, Facet, Touch, Visitor, WalkBuffers, find_enclosed, walk};
+use firstcontact_intersection::{Extent, Facet, Touch, WalkBuffers, find_enclosed, walk};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Below, Body, BuildError, Feature, Kind, Owned};
+use firstcontact_solid::{Body, BuildError, Feature, Kind, Owned};
 use nalgebra::Point3;
 
 use super::direction::{ContactDirection, Settled, WarmStart, find, hull, iterate, shortest};
@@ -299,9 +299,20 @@ named_methods! {
 
 /// The pairs of faces that share a point, ascending, each once. Adds the pairs of triangles that were looked at to a count.
 pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuffers, tested: &mut u64) -> Vec<Pair> {
-    let mut collector = Collector { scene, a, b, pairs: Vec::new(), tested };
-    walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut collector);
-    let mut pairs = collector.pairs;
+    let mut pairs = Vec::new();
+    walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut |i: u32, j: u32| {
+        *tested += 1;
+        let mut facets = [Facet::new(a, i), Facet::new(b, j)];
+        facets.iter_mut().for_each(|facet| facet.owned = Owned::ALL);
+        let [p, q] = facets.each_ref().map(|facet| facet.corners);
+        // Meshes that were made of one another meet at corners, where all the signs of the whole test are zero and dear.
+        let is_corner_shared = || p.iter().any(|&p| q.iter().any(|&q| scene.coincide(p, q)));
+        let is_shared = || Touch::new(scene, &facets[0], &facets[1]).is_some_and(|touch| touch.is_contact());
+        if is_corner_shared() || is_shared() {
+            pairs.push(Pair { a: a.face_at(i), b: b.face_at(j) });
+        }
+        1.0
+    });
     pairs.sort_unstable();
     pairs.dedup();
     pairs
@@ -311,32 +322,4 @@ pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuf
 pub(super) fn enclosed(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuffers) -> Option<Side> {
     let (pair, _) = find_enclosed(scene, a, b, &mut room.nodes)?;
     Some(if pair.1 == Feature::Interior { Side::A } else { Side::B })
-}
-
-struct Collector<'s, 't> {
-    scene: &'s Scene<'s>,
-    a: &'s Body,
-    b: &'s Body,
-    pairs: Vec<Pair>,
-    tested: &'t mut u64,
-}
-
-impl Visitor for Collector<'_, '_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
-        *self.tested += 1;
-        let mut facets = [Facet::new(self.a, a), Facet::new(self.b, b)];
-        facets.iter_mut().for_each(|facet| facet.owned = Owned::ALL);
-        let [p, q] = facets.each_ref().map(|facet| facet.corners);
-        // Meshes that were made of one another meet at corners, where all the signs of the whole test are zero and dear.
-        let is_corner_shared = || p.iter().any(|&p| q.iter().any(|&q| self.scene.coincide(p, q)));
-        let is_shared = || Touch::new(self.scene, &facets[0], &facets[1]).is_some_and(|touch| touch.is_contact());
-        if is_corner_shared() || is_shared() {
-            self.pairs.push(Pair { a: self.a.face_at(a), b: self.b.face_at(b) });
-        }
-        1.0
-    }
-
-    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
-        false
-    }
 }

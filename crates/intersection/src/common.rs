@@ -5,9 +5,9 @@ use super::interiors::{Moment, interiors_meet_near, winding_number_at};
 use super::place::{Pair, Place};
 use super::static_contact::WalkBuffers;
 use super::touch::{Shared, Touch};
-use super::walk::{Extent, Visitor, walk};
+use super::walk::{Extent, walk};
 use firstcontact_motion::{Scene, Span};
-use firstcontact_solid::{Below, Body, Feature, Union};
+use firstcontact_solid::{Body, Feature, Union};
 
 /// Two features that share a point, and where.
 #[derive(Debug, Clone, Copy)]
@@ -62,9 +62,15 @@ fn each_once(commons: &mut Vec<Common>) {
 impl Commons {
     /// Shared points of the skins of two bodies.
     pub fn find(scene: &Scene<'_>, a: &Body, b: &Body, buffers: &mut WalkBuffers) -> Commons {
-        let mut finder = Finder { scene, a, b, commons: Commons::default() };
-        walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.pending, &mut finder);
-        let mut commons = finder.commons;
+        let mut commons = Commons::default();
+        walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.pending, &mut |i: u32, j: u32| {
+            let facets = [&Facet::new(a, i), &Facet::new(b, j)];
+            if let Some(touch) = Touch::new(scene, facets[0], facets[1]) {
+                commons.near.push([i, j]);
+                touch.offer_all(&mut Joint { scene, facets, all: &mut commons.all });
+            }
+            1.0
+        });
         each_once(&mut commons.all);
         commons
     }
@@ -127,29 +133,6 @@ impl Commons {
             });
             inside && interiors_meet_near(scene, bodies, place(vertex), Moment::Beginning, &mut buffers.nodes)
         })
-    }
-}
-
-struct Finder<'s> {
-    scene: &'s Scene<'s>,
-    a: &'s Body,
-    b: &'s Body,
-    commons: Commons,
-}
-
-impl Visitor for Finder<'_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
-        let (of_a, of_b) = (Facet::new(self.a, a), Facet::new(self.b, b));
-        if let Some(touch) = Touch::new(self.scene, &of_a, &of_b) {
-            self.commons.near.push([a, b]);
-            let facets = [&of_a, &of_b];
-            touch.offer_all(&mut Joint { scene: self.scene, facets, all: &mut self.commons.all });
-        }
-        1.0
-    }
-
-    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
-        false
     }
 }
 

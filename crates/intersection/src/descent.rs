@@ -9,6 +9,9 @@ pub trait Ranking {
     /// Rank of a pair: lower ranks are visited earlier.
     type Rank: Copy + PartialOrd;
 
+    /// Greatest rank of a pair that matters, given the time or distance from which on none does.
+    fn limit(&self, beyond: f64) -> Self::Rank;
+
     /// The children of a node of the stander, ready to be ranked.
     type Lanes<'n>;
 
@@ -25,6 +28,9 @@ pub trait Ranking {
 
 /// Ranking of pairs of boxes, one pair at a time.
 pub trait BoxRanking {
+    /// Greatest rank of a pair that matters, given the distance from which on none does.
+    fn limit(&self, beyond: f64) -> f64;
+
     /// No more than the rank of any two triangles in two boxes.
     fn least(&self, mover: &Box3, stander: &Box3) -> f64;
 }
@@ -32,6 +38,10 @@ pub trait BoxRanking {
 impl<R: BoxRanking> Ranking for R {
     type Rank = f64;
     type Lanes<'n> = &'n Node;
+
+    fn limit(&self, beyond: f64) -> f64 {
+        BoxRanking::limit(self, beyond)
+    }
 
     #[inline(always)]
     fn lanes<'n>(&self, stander: &'n Node) -> &'n Node {
@@ -60,13 +70,37 @@ pub struct ChildOf<'n> {
     pub slot: usize,
 }
 
-/// Visitor of the pairs.
-pub trait Explorer<R> {
-    /// Looks at two triangles, by their places in the trees of A and B. Returns the rank from which on nothing matters.
-    fn visit(&mut self, a: u32, b: u32) -> R;
+/// Visitor of pairs of triangles; a closure is one.
+pub trait PairVisitor {
+    /// Looks at two triangles, by their places in the trees of A and B. Returns the time or distance from which on
+    /// nothing matters, or [`DONE`].
+    fn visit(&mut self, a: u32, b: u32) -> f64;
 
     /// True if nothing among triangles of A and of B with these lower bounds can change the answer any more.
-    fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool;
+    #[inline(always)]
+    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
+        false
+    }
+}
+
+/// In place of a time or distance from which on nothing matters: the answer is known.
+pub const DONE: f64 = f64::NEG_INFINITY;
+
+impl<F: FnMut(u32, u32) -> f64> PairVisitor for F {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        self(a, b)
+    }
+}
+
+/// Shows every pair of triangles until the answer is known: for numbers so large that boxes cannot be compared.
+pub fn visit_all([a, b]: [&Tree; 2], visitor: &mut impl PairVisitor) {
+    for i in 0..a.triangles.len() as u32 {
+        for j in 0..b.triangles.len() as u32 {
+            if visitor.visit(i, j) == DONE {
+                return;
+            }
+        }
+    }
 }
 
 /// Visits the triangles of one tree, by their places, below the children that a test keeps. `pending` is memory to work
@@ -111,19 +145,21 @@ struct Slot {
     child: u32,
 }
 
-/// Shows the explorer every pair of triangles whose rank is within the limit, which falls as it goes.
+/// Shows the visitor every pair of triangles that matters, given the time or distance from which on none does, which
+/// falls as it goes.
 pub fn descend<M: Ranking>(
     frames: &Frames<'_>,
     ranking: &M,
-    mut limit: M::Rank,
+    beyond: f64,
     pending: &mut Vec<Pending<M::Rank>>,
-    explorer: &mut impl Explorer<M::Rank>,
+    visitor: &mut impl PairVisitor,
 ) {
     let descent = Descent { frames, ranking };
+    let mut limit = ranking.limit(beyond);
     pending.clear();
     descent.nodes(0, 0, limit, pending);
     while let Some(Pending { rank, mover, stander }) = pending.pop() {
-        if rank > limit || descent.is_settled(mover, stander, explorer) {
+        if rank > limit || descent.is_settled(mover, stander, visitor) {
             continue;
         }
         let before = pending.len();
@@ -133,7 +169,7 @@ pub fn descend<M: Ranking>(
             (_, ChildKind::Node(s)) => descent.stander_node(mover, s, limit, pending),
             (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
                 let (a, b) = frames.roles.in_order(m, s);
-                limit = explorer.visit(a, b);
+                limit = ranking.limit(visitor.visit(a, b));
             }
             (ChildKind::None, _) | (_, ChildKind::None) => {}
         }
@@ -149,8 +185,8 @@ struct Descent<'d, 't, M> {
 }
 
 impl<M: Ranking> Descent<'_, '_, M> {
-    fn is_settled(&self, mover: Slot, stander: Slot, explorer: &mut impl Explorer<M::Rank>) -> bool {
-        explorer.is_settled(|| {
+    fn is_settled(&self, mover: Slot, stander: Slot, visitor: &impl PairVisitor) -> bool {
+        visitor.is_settled(|| {
             let (mover, stander) = (below(self.frames.mover, mover), below(self.frames.stander, stander));
             self.frames.roles.in_order(mover, stander).into()
         })

@@ -30,11 +30,11 @@ mod walk;
 
 pub use common::{Common, Commons, weight};
 pub use containment::{Inner, Probe, find_enclosed};
-pub use descent::{BoxRanking, Explorer, Frames, descend, search_tree};
+pub use descent::{BoxRanking, DONE, Frames, PairVisitor, descend, search_tree, visit_all};
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
 pub use interiors::{Moment, interiors_meet_near};
 pub use place::{AtEnds, Pair, Place, share};
 pub use row::{Row, three};
 pub use static_contact::{WalkBuffers, Wanted, find_common};
 pub use touch::Touch;
-pub use walk::{Extent, Visitor, seek, walk};
+pub use walk::{Extent, seek, walk};

@@ -1,12 +1,13 @@
 //! Static contact: features of two bodies that share a point at the beginning of a piece.
 
 use super::containment::find_enclosed;
+use super::descent::DONE;
 use super::facet::Facet;
 use super::place::{Pair, Place};
 use super::touch::{Heights, Least, Touch};
-use super::walk::{Extent, TimedPending, Visitor, walk};
+use super::walk::{Extent, TimedPending, walk};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Below, Body, Tree};
+use firstcontact_solid::Body;
 
 /// Lists that are empty between their uses.
 #[derive(Debug, Clone, Default)]
@@ -39,43 +40,15 @@ pub fn find_common(
         return None;
     }
     let trees = [a.tree(), b.tree()];
-    let mut toucher = ContactVisitor { scene, a, b, trees, least: Least::default(), wanted, tested };
-    walk(scene, trees, Extent::Beginning, 1.0, &mut buffers.pending, &mut toucher);
-    toucher.least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
-}
-
-struct ContactVisitor<'s, 't> {
-    scene: &'s Scene<'s>,
-    a: &'s Body,
-    b: &'s Body,
-    trees: [&'s Tree; 2],
-    least: Least,
-    wanted: Wanted,
-    tested: &'t mut u64,
-}
-
-impl Visitor for ContactVisitor<'_, '_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
-        if self.is_done() {
-            return 0.0;
+    let mut least = Least::default();
+    walk(scene, trees, Extent::Beginning, 1.0, &mut buffers.pending, &mut |i: u32, j: u32| {
+        *tested += 1;
+        let corners = [trees[0].triangles[i as usize].corners, trees[1].triangles[j as usize].corners];
+        let Some(heights) = Heights::between(scene, corners[0], corners[1]) else { return 1.0 };
+        if let Some(touch) = Touch::with(scene, &Facet::new(a, i), &Facet::new(b, j), heights) {
+            touch.offer_all(&mut least);
         }
-        *self.tested += 1;
-        let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
-        let Some(heights) = Heights::between(self.scene, corners[0], corners[1]) else { return 1.0 };
-        let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
-        if let Some(touch) = Touch::with(self.scene, &a, &b, heights) {
-            touch.offer_all(&mut self.least);
-        }
-        1.0
-    }
-
-    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
-        self.is_done()
-    }
-}
-
-impl ContactVisitor<'_, '_> {
-    fn is_done(&self) -> bool {
-        self.wanted == Wanted::Any && self.least.best().is_some()
-    }
+        if wanted == Wanted::Any && least.best().is_some() { DONE } else { 1.0 }
+    });
+    least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
 }

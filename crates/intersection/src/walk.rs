@@ -20,21 +20,11 @@
 //!   that ahead or behind of what it is compared with, which makes a product of no number; both leave the pair in.
 
 use super::descent;
-use super::descent::{ChildOf, Explorer, Frames, Ranking, Roles, descend};
+use super::descent::{ChildOf, DONE, Frames, PairVisitor, Ranking, Roles, descend, visit_all};
 use super::swept::{ChildLanes, Steps, Volume};
 use firstcontact_exact::{Filtered, HALF_ULP, Rational};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Below, Node, Tree, WIDTH};
-
-/// Visitor of pairs of triangles.
-pub trait Visitor {
-    /// Two triangles, by their places in the trees of A and B, whose boxes meet. Returns the fraction of the piece from
-    /// which on nothing matters any more.
-    fn visit(&mut self, a: u32, b: u32) -> f64;
-
-    /// True if nothing among triangles of A and of B with these lower bounds can change the answer any more.
-    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool;
-}
+use firstcontact_solid::{Node, Tree, WIDTH};
 
 /// Part of a piece that is walked, and pairs that are looked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -91,44 +81,35 @@ enum Plan<'t> {
     Near(Passage<'t>),
 }
 
-/// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece; `pending` is room
-/// to work in.
+/// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece, which falls to
+/// what the visitor returns; `pending` is room to work in.
 pub fn walk(
     scene: &Scene<'_>,
     [a, b]: [&Tree; 2],
     extent: Extent,
     limit: f64,
     pending: &mut Vec<TimedPending>,
-    visitor: &mut impl Visitor,
+    visitor: &mut impl PairVisitor,
 ) {
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
     }
     match Passage::plan(scene, a, b, extent, limit) {
         Plan::Apart => {}
-        Plan::Unknown => walk_everything(a, b, visitor),
-        Plan::Near(passage) => passage.walk(limit, pending, visitor),
+        Plan::Unknown => visit_all([a, b], visitor),
+        Plan::Near(passage) => descend(&passage.frames, &passage, limit, pending, visitor),
     }
 }
 
 /// Shows the visitor every pair of triangles that can meet during the piece until all is settled, the likeliest first.
-pub fn seek(scene: &Scene<'_>, [a, b]: [&Tree; 2], pending: &mut Vec<TimedPending>, visitor: &mut impl Visitor) {
+pub fn seek(scene: &Scene<'_>, [a, b]: [&Tree; 2], pending: &mut Vec<TimedPending>, visitor: &mut impl PairVisitor) {
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
     }
     match Passage::plan(scene, a, b, Extent::Whole, 1.0) {
         Plan::Apart => {}
-        Plan::Unknown => walk_everything(a, b, visitor),
-        Plan::Near(passage) => descend(&passage.frames, &Longest(&passage), 0.0, pending, &mut Seeker(visitor)),
-    }
-}
-
-/// All pairs: for numbers so large that boxes cannot be computed.
-fn walk_everything(a: &Tree, b: &Tree, visitor: &mut impl Visitor) {
-    for i in 0..a.triangles.len() as u32 {
-        for j in 0..b.triangles.len() as u32 {
-            visitor.visit(i, j);
-        }
+        Plan::Unknown => visit_all([a, b], visitor),
+        Plan::Near(passage) => descend(&passage.frames, &Longest(&passage), 1.0, pending, visitor),
     }
 }
 
@@ -252,24 +233,20 @@ impl<'t> Passage<'t> {
         let lanes = ChildLanes::of(mover, &self.steps[1]).placed(self.ratio, &self.start, self.margin);
         (Volume::of(stander.node, stander.slot), lanes)
     }
+}
 
-    fn walk(&self, limit: f64, pending: &mut Vec<TimedPending>, visitor: &mut impl Visitor) {
-        descend(&self.frames, self, self.tau(limit), pending, &mut Guide { passage: self, visitor });
-    }
+impl Ranking for Passage<'_> {
+    type Rank = f32;
+    type Lanes<'n> = ChildLanes;
 
     /// A float not below the `tau` of a fraction of the piece.
-    fn tau(&self, fraction: f64) -> f32 {
+    fn limit(&self, fraction: f64) -> f32 {
         let [start, end] = self.span;
         if fraction >= end {
             return LATEST;
         }
         (((fraction - start) / (end - start)) as f32) * (1.0 + 4.0 * f32::EPSILON) + 4.0 * f32::EPSILON
     }
-}
-
-impl Ranking for Passage<'_> {
-    type Rank = f32;
-    type Lanes<'n> = ChildLanes;
 
     #[inline(always)]
     fn lanes(&self, stander: &Node) -> ChildLanes {
@@ -288,12 +265,17 @@ impl Ranking for Passage<'_> {
     }
 }
 
-/// The ranking of those who look for any meeting: pairs that can meet for longest come first.
+/// The ranking of a search for any meeting: pairs that can meet for longest come first. All ranks of pairs that can
+/// meet are at most zero.
 struct Longest<'p, 't>(&'p Passage<'t>);
 
 impl Ranking for Longest<'_, '_> {
     type Rank = f32;
     type Lanes<'n> = ChildLanes;
+
+    fn limit(&self, fraction: f64) -> f32 {
+        if fraction == DONE { f32::NEG_INFINITY } else { 0.0 }
+    }
 
     #[inline(always)]
     fn lanes(&self, stander: &Node) -> ChildLanes {
@@ -309,35 +291,5 @@ impl Ranking for Longest<'_, '_> {
     fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f32) -> [f32; WIDTH] {
         let (moving, lanes) = self.0.relative_to_movers(mover, stander);
         moving.lengths(&lanes, &self.0.steps[1], LATEST)
-    }
-}
-
-/// A visitor on a walk that ranks by lengths: all ranks of pairs that can meet are at most zero.
-struct Seeker<'g, V>(&'g mut V);
-
-impl<V: Visitor> Explorer<f32> for Seeker<'_, V> {
-    fn visit(&mut self, a: u32, b: u32) -> f32 {
-        self.0.visit(a, b);
-        0.0
-    }
-
-    fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool {
-        self.0.is_settled(below)
-    }
-}
-
-/// A visitor that counts in fractions, on a walk that counts in `tau`.
-struct Guide<'g, 't, V> {
-    passage: &'g Passage<'t>,
-    visitor: &'g mut V,
-}
-
-impl<V: Visitor> Explorer<f32> for Guide<'_, '_, V> {
-    fn visit(&mut self, a: u32, b: u32) -> f32 {
-        self.passage.tau(self.visitor.visit(a, b))
-    }
-
-    fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool {
-        self.visitor.is_settled(below)
     }
 }

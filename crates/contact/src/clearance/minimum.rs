@@ -4,14 +4,13 @@ use super::instant::MarginInstant;
 use super::min_over_interval::{IntervalMin, MinGoal, exact_valley, valley};
 use super::newton::TrianglePair;
 use super::pair_distance::{SolidPass, TrianglePass};
-use super::swept_box_bound::Sweeps;
 use super::time_window::{TimeWindow, nearer_part, nearest_middles};
 use crate::clearance::ClearanceError;
+use crate::distance::BoxGap;
 use crate::{Contact, Query, Scratch, Verdict};
 use firstcontact_exact::Rational;
-use firstcontact_intersection::{Explorer, Facet, Frames, descend};
+use firstcontact_intersection::{Facet, Frames, descend, visit_all};
 use firstcontact_motion::{Scene, pieces};
-use firstcontact_solid::Below;
 
 /// Least distance of two bodies, enclosed by two floats.
 #[derive(Debug, Clone, PartialEq)]
@@ -107,16 +106,33 @@ impl Query<'_> {
             IntervalMin::Near { length, fraction } => return best.offer(length, || place.of(fraction)),
             IntervalMin::Unknown => {}
         }
+        let beyond = best.beyond();
         let frames = Frames::of(scene, self.a.tree(), self.b.tree());
-        let sweeps = Sweeps::new(scene, &frames);
         let pairs = &mut scratch.cost.triangle_pairs;
-        let mut search = MinimumSearch { query: self, place, sweeps: sweeps.as_ref(), best, pairs };
-        match &sweeps {
-            Some(sweeps) => {
-                let rank = sweeps.rank(search.best.beyond());
-                descend(&frames, sweeps, rank, &mut Vec::new(), &mut search);
+        let mut visit = |a: u32, b: u32| {
+            *pairs += 1;
+            self.offer_pair(place, [a, b], best);
+            best.beyond()
+        };
+        match BoxGap::in_motion(scene, &frames) {
+            Some(boxes) => descend(&frames, &boxes, beyond, &mut Vec::new(), &mut visit),
+            None => visit_all([self.a.tree(), self.b.tree()], &mut visit),
+        }
+    }
+
+    /// Takes the least distance of two triangles if it may be the least of all.
+    fn offer_pair(&self, place: &WindowOfPiece<'_>, places: [u32; 2], best: &mut Best) {
+        let (scene, bodies, wanted) = (place.scene, [self.a, self.b], best.wanted());
+        let [of_a, of_b] = [Facet::new(self.a, places[0]), Facet::new(self.b, places[1])];
+        let track = TrianglePass::new(scene, &of_a, &of_b);
+        let known = match track.map_or(IntervalMin::Unknown, |track| valley(&track, &wanted)) {
+            IntervalMin::Unknown => {
+                exact_valley(&TrianglePair { scene, bodies, places }, &wanted).unwrap_or(IntervalMin::Beyond)
             }
-            None => search.visit_all(),
+            known => known,
+        };
+        if let IntervalMin::Near { length, fraction } = known {
+            best.offer(length, || place.of(fraction));
         }
     }
 }
@@ -158,51 +174,6 @@ impl Best {
     fn offer(&mut self, length: f64, place: impl FnOnce() -> (usize, Rational)) {
         if length < self.length || self.place.is_none() {
             (self.length, self.place) = (length, Some(place()));
-        }
-    }
-}
-
-struct MinimumSearch<'s> {
-    query: &'s Query<'s>,
-    place: &'s WindowOfPiece<'s>,
-    sweeps: Option<&'s Sweeps<'s, 's>>,
-    best: &'s mut Best,
-    pairs: &'s mut u64,
-}
-
-impl Explorer<f64> for MinimumSearch<'_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
-        *self.pairs += 1;
-        let scene = self.place.scene;
-        let [of_a, of_b] = [Facet::new(self.query.a, a), Facet::new(self.query.b, b)];
-        let wanted = self.best.wanted();
-        let track = TrianglePass::new(scene, &of_a, &of_b);
-        let seen = track.map_or(IntervalMin::Unknown, |track| valley(&track, &wanted));
-        let known = match seen {
-            IntervalMin::Unknown => {
-                let couple = TrianglePair { scene, bodies: [self.query.a, self.query.b], places: [a, b] };
-                exact_valley(&couple, &wanted).unwrap_or(IntervalMin::Beyond)
-            }
-            known => known,
-        };
-        if let IntervalMin::Near { length, fraction } = known {
-            self.best.offer(length, || self.place.of(fraction));
-        }
-        self.sweeps.map_or(f64::INFINITY, |sweeps| sweeps.rank(self.best.beyond()))
-    }
-
-    fn is_settled(&mut self, _: impl Fn() -> [Below; 2]) -> bool {
-        false
-    }
-}
-
-impl MinimumSearch<'_> {
-    /// All pairs: for numbers so large that boxes cannot be compared.
-    fn visit_all(&mut self) {
-        for a in 0..self.query.a.tree().triangles.len() as u32 {
-            for b in 0..self.query.b.tree().triangles.len() as u32 {
-                self.visit(a, b);
-            }
         }
     }
 }

@@ -34,7 +34,7 @@
 //! # Modules
 //!
 //! - `first_within`: the questions about a margin; `search` finds the first pair of triangles that reaches a level
-//! - `minimum`: the least distance; `swept_box_bound` ranks boxes by a bound for the whole way
+//! - `minimum`: the least distance
 //! - `pair_distance`: the distance of two triangles or solids at an instant, and its tangent
 //! - `newton`: Newton's method in floats and in rational numbers
 //! - `min_over_interval`, `exact_min`: the least distance of two triangles in floats and in rational numbers
@@ -49,7 +49,6 @@ mod minimum;
 mod newton;
 mod pair_distance;
 mod search;
-mod swept_box_bound;
 mod time_window;
 
 pub use minimum::Clearance;

@@ -6,9 +6,9 @@ use super::pair_distance::{SolidPass, TrianglePass};
 use crate::Scratch;
 use crate::distance::Nearing;
 use firstcontact_exact::Rational;
-use firstcontact_intersection::{Extent, Facet, Visitor, walk};
+use firstcontact_intersection::{DONE, Extent, Facet, PairVisitor, walk};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Below, Body};
+use firstcontact_solid::Body;
 
 /// Result for two convex solids and a level, found without their triangles.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,53 +56,36 @@ pub(super) fn search_triangles(
     scratch: &mut Scratch,
 ) -> Option<Rational> {
     let Scratch { cost, buffers, .. } = scratch;
-    let pairs = &mut cost.triangle_pairs;
-    let mut seeker = Seeker { scene, bodies, level, limit: Rational::of(1.0), latest: 1.0, found: None, pairs };
-    walk(scene, bodies.map(Body::tree), Extent::Within(level.reach()), 1.0, &mut buffers.walks.pending, &mut seeker);
-    seeker.found
-}
-
-struct Seeker<'s, 't> {
-    scene: &'s Scene<'s>,
-    bodies: [&'s Body; 2],
-    level: &'s MarginLevel,
-    /// Nothing matters later.
-    limit: Rational,
-    /// A float not below that.
-    latest: f64,
-    found: Option<Rational>,
-    pairs: &'t mut u64,
-}
-
-impl Visitor for Seeker<'_, '_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
-        *self.pairs += 1;
-        if let Some(fraction) = self.fraction(a, b).filter(|fraction| self.found.is_none() || *fraction < self.limit) {
-            self.latest = fraction.bracket()[1];
-            self.limit = fraction.clone();
-            self.found = Some(fraction);
+    // Nothing matters later than `limit`; `latest` is a float not below it.
+    let (mut limit, mut latest, mut found) = (Rational::of(1.0), 1.0, None);
+    let extent = Extent::Within(level.reach());
+    walk(scene, bodies.map(Body::tree), extent, 1.0, &mut buffers.walks.pending, &mut |a: u32, b: u32| {
+        cost.triangle_pairs += 1;
+        let fraction = fraction(scene, bodies, [a, b], level, (&limit, latest));
+        if let Some(fraction) = fraction.filter(|fraction| found.is_none() || *fraction < limit) {
+            latest = fraction.bracket()[1];
+            limit = fraction.clone();
+            found = Some(fraction);
         }
-        self.latest
-    }
-
-    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
-        false
-    }
+        latest
+    });
+    found
 }
 
-impl Seeker<'_, '_> {
-    /// First instant at which two triangles reach the level, if they do so by the limit.
-    fn fraction(&self, a: u32, b: u32) -> Option<Rational> {
-        let facets = [Facet::new(self.bodies[0], a), Facet::new(self.bodies[1], b)];
-        let track = TrianglePass::new(self.scene, &facets[0], &facets[1]);
-        match track.map_or(NewtonResult::Unknown(0.0), |track| approach(&track, self.level, self.latest)) {
-            NewtonResult::Never => None,
-            NewtonResult::Reached(fraction) => Some(Rational::of(fraction)),
-            NewtonResult::Unknown(from) => {
-                let couple = TrianglePair { scene: self.scene, bodies: self.bodies, places: [a, b] };
-                couple.approach(from, self.level, &self.limit)
-            }
-        }
+/// First instant at which two triangles reach a level, if they do so by a limit, which is given with a float not below.
+fn fraction(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    places: [u32; 2],
+    level: &MarginLevel,
+    (limit, latest): (&Rational, f64),
+) -> Option<Rational> {
+    let facets = [Facet::new(bodies[0], places[0]), Facet::new(bodies[1], places[1])];
+    let track = TrianglePass::new(scene, &facets[0], &facets[1]);
+    match track.map_or(NewtonResult::Unknown(0.0), |track| approach(&track, level, latest)) {
+        NewtonResult::Never => None,
+        NewtonResult::Reached(fraction) => Some(Rational::of(fraction)),
+        NewtonResult::Unknown(from) => TrianglePair { scene, bodies, places }.approach(from, level, limit),
     }
 }
 
@@ -142,11 +125,8 @@ struct Decider<'s, 't> {
     pairs: &'t mut u64,
 }
 
-impl Visitor for Decider<'_, '_> {
+impl PairVisitor for Decider<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
-        if self.is_done() {
-            return 0.0;
-        }
         *self.pairs += 1;
         let latest = self.latest();
         let facets = [Facet::new(self.bodies[0], a), Facet::new(self.bodies[1], b)];
@@ -163,19 +143,11 @@ impl Visitor for Decider<'_, '_> {
             self.nearing.offer_all(&facets[0], &facets[1], [from, latest]);
             self.found = self.nearing.best().is_some();
         }
-        self.latest()
-    }
-
-    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
-        self.is_done()
+        if self.aim == Aim::Any && self.found { DONE } else { self.latest() }
     }
 }
 
 impl Decider<'_, '_> {
-    fn is_done(&self) -> bool {
-        self.aim == Aim::Any && self.found
-    }
-
     /// A float after which nothing matters.
     fn latest(&self) -> f64 {
         self.nearing.best().map_or(1.0, |best| best.fraction.bracket()[1])

@@ -20,7 +20,7 @@ use super::scratch::Scratch;
 use crate::early_out::ConvexShape;
 use firstcontact_convex::{Ball, Core, Cost, nearest_fraction};
 use firstcontact_exact::HALF_ULP;
-use firstcontact_intersection::{Inner, Visitor};
+use firstcontact_intersection::{Inner, PairVisitor};
 use firstcontact_motion::Course;
 use firstcontact_solid::{Body, ChildKind, Tree, WIDTH};
 

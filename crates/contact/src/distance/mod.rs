@@ -2,12 +2,14 @@
 //!
 //! - `search`: traversal of two trees by lower bounds in doubles; pairs of triangles that floats cannot order are kept,
 //!   and large parallel flats are decided at once
+//! - `box_gap`: lower bound on the distance of two boxes, at rest or in motion
 //! - `reach`: lower and upper bound on the distance of two triangles, in floats
 //! - `feature_pair`: closest points of vertex, edge or face and another, every formula written once for double-double
 //!   and exact numbers (`vectors`)
 //! - `closest`: the least of many pairs, with ties broken by features, then feet
 //! - `reached`: the first pair of features within a length during a motion
 
+mod box_gap;
 mod closest;
 mod feature_pair;
 mod reach;
@@ -15,10 +17,11 @@ mod reached;
 mod search;
 mod vectors;
 
+pub(crate) use box_gap::BoxGap;
 pub(crate) use closest::Closest;
 pub(crate) use reach::{NearestWay, TriangleCorners};
 pub(crate) use reached::{Nearing, Reached};
-pub(crate) use search::{each_within, rank};
+pub(crate) use search::each_within;
 
 pub use closest::{Foot, Found, Gap};
 pub use search::closest;
