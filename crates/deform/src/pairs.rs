@@ -10,7 +10,7 @@ use std::fmt;
 use firstcontact_convex::{Cost, Gap, GjkQuery, MinkowskiDifference, PointSet};
 use firstcontact_exact::{ExactSquare, HALF_ULP, Rational};
 use firstcontact_motion::Scene;
-use firstcontact_solid::Body;
+use firstcontact_solid::{Body, Box3, Hierarchy};
 use nalgebra::{Point3, Vector3};
 
 use super::facets::Facets;
@@ -68,25 +68,25 @@ impl Survivors {
         let scene = self.rest.scene([&self.bodies[0], &self.bodies[1]]);
         let [(of_a, boxes_of_a), (of_b, boxes_of_b)] = [0, 1].map(|side| self.facets(side, &facets[side].surviving));
         let mut search = PairSearch { scene: &scene, survivors: self, most, uppers: Vec::new(), kept: Vec::new() };
-        if let Some(tree) = Tree::over(&boxes_of_b) {
-            for (a, bounds) in of_a.iter().zip(&boxes_of_a) {
-                if search.is_full() {
-                    break;
-                }
-                tree.near(bounds, search.limit(), &mut |b| search.offer(a, &of_b[b]));
+        let hierarchy = Hierarchy::over(boxes_of_b);
+        for (a, bounds) in of_a.iter().zip(&boxes_of_a) {
+            if search.is_full() {
+                break;
             }
+            let limit = search.limit();
+            hierarchy.search(limit, |other| distance(bounds, other), |b| search.offer(a, &of_b[b as usize]));
         }
         search.finish()
     }
 
     /// Facets of a mesh, with their boxes where they are in the scene.
-    fn facets(&self, side: usize, faces: &[u32]) -> (Vec<Facet>, Vec<Bounds>) {
+    fn facets(&self, side: usize, faces: &[u32]) -> (Vec<Facet>, Vec<Box3<f64>>) {
         let body = &self.bodies[side];
         let offset = if side == 0 { self.at.coords } else { Vector3::zeros() };
         let facet = |&face: &u32| {
             let triangles: Vec<[u32; 3]> = body.skin().triangles_of(face).map(|triangle| triangle.corners).collect();
             let corners = triangles.iter().flatten();
-            let bounds = Bounds::around(corners.map(|&corner| body.positions()[corner as usize].coords + offset));
+            let bounds = Box3::around(corners.map(|&corner| body.positions()[corner as usize].coords + offset));
             (Facet { face, triangles }, bounds)
         };
         faces.iter().map(facet).unzip()
@@ -182,86 +182,12 @@ impl PairSearch<'_> {
     }
 }
 
-/// A box, by its least and its greatest coordinates.
-#[derive(Debug, Clone, Copy)]
-struct Bounds {
-    pub(super) low: Vector3<f64>,
-    pub(super) high: Vector3<f64>,
-}
-
-/// A tree over boxes, which are known by their places in a list.
-enum Tree {
-    /// The last box.
-    Leaf(Bounds, usize),
-    /// Two trees, and the box around both.
-    Node(Bounds, Box<[Tree; 2]>),
-}
-
-impl Bounds {
-    /// The box around points, which holds nothing if there are none.
-    pub(super) fn around(points: impl Iterator<Item = Vector3<f64>>) -> Bounds {
-        let nothing = Bounds { low: Vector3::repeat(f64::INFINITY), high: Vector3::repeat(f64::NEG_INFINITY) };
-        points.fold(nothing, |Bounds { low, high }, point| Bounds { low: low.inf(&point), high: high.sup(&point) })
-    }
-
-    fn union(&self, other: &Bounds) -> Bounds {
-        Bounds { low: self.low.inf(&other.low), high: self.high.sup(&other.high) }
-    }
-
-    /// At most the distance of the boxes: along an axis, less what rounding may add to coordinates and differences.
-    pub(super) fn distance(&self, other: &Bounds) -> f64 {
-        let along = |k: usize| {
-            let ends = [self.low[k], self.high[k], other.low[k], other.high[k]];
-            let doubt = 8.0 * HALF_ULP * ends.iter().fold(0.0f64, |most, x| most.max(x.abs()));
-            (self.low[k] - other.high[k]).max(other.low[k] - self.high[k]) - doubt
-        };
-        along(0).max(along(1)).max(along(2))
-    }
-}
-
-impl Tree {
-    /// The tree over all boxes of a list; none over none.
-    pub(super) fn over(boxes: &[Bounds]) -> Option<Tree> {
-        let mut places: Vec<usize> = (0..boxes.len()).collect();
-        Tree::build(boxes, &mut places)
-    }
-
-    /// Halves the places along the axis along which the boxes reach furthest.
-    fn build(boxes: &[Bounds], places: &mut [usize]) -> Option<Tree> {
-        let (&first, others) = places.split_first()?;
-        let whole = others.iter().fold(boxes[first], |whole, &place| whole.union(&boxes[place]));
-        if others.is_empty() {
-            return Some(Tree::Leaf(whole, first));
-        }
-        // Halves, as the extent of large boxes may be beyond all floats.
-        let axis = (whole.high / 2.0 - whole.low / 2.0).imax();
-        let middle = |place: usize| boxes[place].low[axis] / 2.0 + boxes[place].high[axis] / 2.0;
-        places.sort_by(|&p, &q| middle(p).total_cmp(&middle(q)));
-        let (low, high) = places.split_at_mut(places.len() / 2);
-        Some(Tree::Node(whole, Box::new([Tree::build(boxes, low)?, Tree::build(boxes, high)?])))
-    }
-
-    /// Visits the places of all boxes that may be as near to another as a limit, near ones first as far as the tree is
-    /// certain; `look` returns the limit from then on.
-    pub(super) fn near(&self, other: &Bounds, limit: f64, look: &mut impl FnMut(usize) -> f64) -> f64 {
-        if self.bounds().distance(other) > limit {
-            return limit;
-        }
-        match self {
-            Tree::Leaf(_, place) => look(*place),
-            Tree::Node(_, children) => {
-                let [p, q] = &**children;
-                let is_second_nearer = q.bounds().distance(other) < p.bounds().distance(other);
-                let (near, far) = if is_second_nearer { (q, p) } else { (p, q) };
-                let limit = near.near(other, limit, look);
-                far.near(other, limit, look)
-            }
-        }
-    }
-
-    fn bounds(&self) -> &Bounds {
-        match self {
-            Tree::Leaf(bounds, _) | Tree::Node(bounds, _) => bounds,
-        }
-    }
+/// At most the distance of two boxes: along an axis, less what rounding may add to coordinates and differences.
+fn distance(one: &Box3<f64>, other: &Box3<f64>) -> f64 {
+    let along = |k: usize| {
+        let ends = [one.min[k], one.max[k], other.min[k], other.max[k]];
+        let doubt = 8.0 * HALF_ULP * ends.iter().fold(0.0f64, |most, x| most.max(x.abs()));
+        (one.min[k] - other.max[k]).max(other.min[k] - one.max[k]) - doubt
+    };
+    along(0).max(along(1)).max(along(2))
 }

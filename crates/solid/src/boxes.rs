@@ -1,55 +1,84 @@
-//! Boxes in single precision, in the frame of a tree: shifted to the centre of the body and scaled by a power of two.
+//! Boxes, and those in the frame of a tree: in single precision, shifted to the centre of the body and scaled by a power
+//! of two.
 
 use firstcontact_exact::power_of_two;
-use nalgebra::Point3;
+use nalgebra::{Point3, RealField};
 
 /// Children of a node.
 pub const WIDTH: usize = 4;
 
-/// A box in the tree's frame: least and greatest coordinates.
+/// A box with sides along the axes: least and greatest coordinates. In single precision it is one of a tree, rounded
+/// outward.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
-pub struct Box3 {
+pub struct Box3<T = f32> {
     /// Least coordinates.
-    pub min: [f32; 3],
+    pub min: [T; 3],
     /// Greatest coordinates.
-    pub max: [f32; 3],
+    pub max: [T; 3],
 }
 
-impl Box3 {
+impl<T: RealField + Copy> Box3<T> {
     /// The box that holds nothing.
-    pub const EMPTY: Box3 = Box3 { min: [f32::INFINITY; 3], max: [f32::NEG_INFINITY; 3] };
+    pub fn empty() -> Box3<T> {
+        Box3 { min: [nalgebra::convert(f64::INFINITY); 3], max: [nalgebra::convert(f64::NEG_INFINITY); 3] }
+    }
+
+    /// The least box that holds points.
+    pub fn around(points: impl IntoIterator<Item = impl Into<[T; 3]>>) -> Box3<T> {
+        let points = points.into_iter().map(Into::into);
+        points.fold(Box3::empty(), |around, point| around.union(&Box3 { min: point, max: point }))
+    }
 
     /// The least box that holds both.
-    pub fn union(&self, other: &Box3) -> Box3 {
+    pub fn union(&self, other: &Box3<T>) -> Box3<T> {
         Box3 {
             min: std::array::from_fn(|k| self.min[k].min(other.min[k])),
             max: std::array::from_fn(|k| self.max[k].max(other.max[k])),
         }
     }
 
-    /// The middle, the same floats whenever it is asked for.
-    pub fn center(&self) -> [f32; 3] {
-        [0.5 * (self.min[0] + self.max[0]), 0.5 * (self.min[1] + self.max[1]), 0.5 * (self.min[2] + self.max[2])]
+    /// True if the boxes share a point.
+    pub fn meets(&self, other: &Box3<T>) -> bool {
+        (0..3).all(|k| self.min[k] <= other.max[k] && other.min[k] <= self.max[k])
     }
 
     /// Half the surface; zero for the empty box.
-    pub fn half_area(&self) -> f32 {
-        let [x, y, z]: [f32; 3] = std::array::from_fn(|k| (self.max[k] - self.min[k]).max(0.0));
+    pub fn half_area(&self) -> T {
+        let [x, y, z]: [T; 3] = std::array::from_fn(|k| (self.max[k] - self.min[k]).max(T::zero()));
         x * y + y * z + z * x
+    }
+
+    /// The box with its coordinates rounded to the nearest of single precision: to compare sizes, not to hold points.
+    pub(super) fn in_single(&self) -> Box3 {
+        let narrow = |x: T| nalgebra::try_convert::<T, f64>(x).unwrap_or(f64::NAN) as f32;
+        Box3 { min: self.min.map(narrow), max: self.max.map(narrow) }
+    }
+}
+
+impl Box3 {
+    /// The box that holds nothing.
+    pub const EMPTY: Box3 = Box3 { min: [f32::INFINITY; 3], max: [f32::NEG_INFINITY; 3] };
+
+    /// The least box of single precision that holds points between two corners.
+    pub fn outward(min: [f64; 3], max: [f64; 3]) -> Box3 {
+        Box3 { min: min.map(floor), max: max.map(|x| -floor(-x)) }
+    }
+
+    /// The same box in double precision.
+    pub fn in_double(&self) -> Box3<f64> {
+        Box3 { min: self.min.map(f64::from), max: self.max.map(f64::from) }
+    }
+
+    /// The middle, the same floats whenever it is asked for.
+    pub fn center(&self) -> [f32; 3] {
+        [0.5 * (self.min[0] + self.max[0]), 0.5 * (self.min[1] + self.max[1]), 0.5 * (self.min[2] + self.max[2])]
     }
 }
 
 /// The centre and the scale, as an exponent of two, of points.
 pub fn frame<'p>(points: impl Iterator<Item = &'p Point3<f64>>) -> ([f64; 3], i32) {
-    let mut min = [f64::INFINITY; 3];
-    let mut max = [f64::NEG_INFINITY; 3];
-    for point in points {
-        for k in 0..3 {
-            min[k] = min[k].min(point[k]);
-            max[k] = max[k].max(point[k]);
-        }
-    }
+    let Box3 { min, max } = Box3::around(points.copied());
     if min[0] > max[0] {
         return ([0.0; 3], 0);
     }
@@ -90,7 +119,11 @@ pub fn around(corners: [u32; 3], positions: &[Point3<f64>], center: &[f64; 3], e
 
 /// A single-precision float below the given one by more than the rounding errors that may have gone into it.
 fn rounded_down(x: f64) -> f32 {
+    floor(x).next_down()
+}
+
+/// The greatest float of single precision that is not above a number.
+fn floor(x: f64) -> f32 {
     let near = x as f32;
-    let below = if f64::from(near) > x { near.next_down() } else { near };
-    below.next_down()
+    if f64::from(near) > x { near.next_down() } else { near }
 }

@@ -18,6 +18,7 @@
 //! - `tree`: [`Tree`], four children a node, boxes rounded outward. `boxes`, `node`: their boxes and nodes. `split`:
 //!   the surface-area heuristic, by which no slot of a node stays empty. `slab`: slabs across flat patches.
 //! - `flats`: triangles in one plane, and the triangle that owns each vertex and edge.
+//! - `hierarchy`: [`Hierarchy`], two children a fork, over any boxes, for a search that comes once.
 //! - `k_dop`: extents along the diagonals.
 //!
 //! `parallel` runs long work on several threads; every result goes to a place that is known beforehand. A [`Body`] is
@@ -32,6 +33,7 @@ pub mod connectivity;
 mod convexity;
 mod error;
 mod flats;
+pub mod hierarchy;
 mod hull;
 mod k_dop;
 pub mod loops;
@@ -58,6 +60,7 @@ pub use connectivity::{EdgeNumbers, Triangle, Union, edge_ends, edge_key};
 pub use convexity::NotConvex;
 pub use error::BuildError;
 pub use flats::{Marks, Owned};
+pub use hierarchy::Hierarchy;
 pub use hull::{HullError, convex_hull};
 pub use k_dop::{DIAGONALS, KDop};
 pub use node::{Below, ChildKind, Node, Slabs};

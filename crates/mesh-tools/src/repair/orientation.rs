@@ -17,7 +17,7 @@ use crate::self_intersection::{Searched, crossings};
 use firstcontact_solid::assemble::cut_faces;
 use firstcontact_solid::connectivity::Union;
 use firstcontact_solid::volume::{times_round, volume_sign};
-use firstcontact_solid::{Body, Kind, Piece, Topology};
+use firstcontact_solid::{Body, Box3, Kind, Piece, Topology};
 
 /// Cost that is allowed for the nesting of shells: some seconds, a pair of boxes being one.
 const MOST_TESTS: usize = 1_600_000_000;
@@ -132,7 +132,7 @@ impl<'d, 'm> Shells<'d, 'm> {
 
     /// The closed shells inside an odd number of other closed shells, none of which they meet.
     pub(super) fn inner(&self, meeting: &BTreeSet<[u32; 2]>) -> Inner {
-        let boxes: Vec<[[f64; 3]; 2]> = self.ranges.iter().map(|range| self.bounds(range)).collect();
+        let boxes: Vec<Box3<f64>> = self.ranges.iter().map(|range| self.bounds(range)).collect();
         let closed: Vec<usize> = (0..self.ranges.len()).filter(|&shell| self.closed[shell]).collect();
         let (mut found, mut spent) = (Inner { shells: BTreeSet::new(), searched: Searched::Whole }, 0);
         for &inner in &closed {
@@ -157,11 +157,8 @@ impl<'d, 'm> Shells<'d, 'm> {
         found
     }
 
-    fn bounds(&self, range: &Range<usize>) -> [[f64; 3]; 2] {
-        let corners = self.pieces[range.clone()].iter().flat_map(|piece| self.triangle(piece));
-        corners.fold([[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]], |[low, high], corner| {
-            [std::array::from_fn(|k| low[k].min(corner[k])), std::array::from_fn(|k| high[k].max(corner[k]))]
-        })
+    fn bounds(&self, range: &Range<usize>) -> Box3<f64> {
+        Box3::around(self.pieces[range.clone()].iter().flat_map(|piece| self.triangle(piece)))
     }
 
     /// By the middle of a triangle: the shells share vertices at most, which it is not.
@@ -172,8 +169,8 @@ impl<'d, 'm> Shells<'d, 'm> {
     }
 }
 
-fn holds(outer: &[[f64; 3]; 2], inner: &[[f64; 3]; 2]) -> bool {
-    (0..3).all(|axis| outer[0][axis] <= inner[0][axis] && inner[1][axis] <= outer[1][axis])
+fn holds(outer: &Box3<f64>, inner: &Box3<f64>) -> bool {
+    outer.union(inner) == *outer
 }
 
 // Consistent orientation of neighbouring faces, from the least face of each patch across edges with exactly two

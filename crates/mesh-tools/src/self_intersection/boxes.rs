@@ -6,39 +6,33 @@
 use nalgebra::{Matrix3, Point3, Vector3};
 
 use super::vertex_fan::Fans;
-use firstcontact_solid::Triangle;
-use firstcontact_solid::boxes::{Box3, around};
+use firstcontact_solid::boxes::around;
+use firstcontact_solid::hierarchy::Branch;
 use firstcontact_solid::node::{Child, ChildKind};
-use firstcontact_solid::split::split;
+use firstcontact_solid::{Hierarchy, Triangle};
 
-/// Two boxes and what is in them.
-pub(super) struct Fork {
-    pub(super) child: [(Child, Box3); 2],
-    /// The vertex that all triangles below have, if it is a hub.
-    pub(super) hub: Option<u32>,
-    /// Number of triangles below.
-    pub(super) triangles: usize,
+/// Boxes over all triangles.
+pub(super) struct HubHierarchy {
+    pub(super) boxes: Hierarchy,
+    /// By fork, the vertex that all triangles below have, if it is a hub.
+    pub(super) hubs: Vec<Option<u32>>,
+    /// By fork, the number of triangles below.
+    counts: Vec<usize>,
 }
 
-/// The forks over all triangles.
-pub(super) struct Hierarchy {
-    pub(super) forks: Vec<Fork>,
-    pub(super) root: (Child, Box3),
-}
-
-impl Hierarchy {
+impl HubHierarchy {
     /// Builds it, in the given frame.
     pub(super) fn build(
         triangles: &[Triangle],
         positions: &[Point3<f64>],
         fans: &Fans,
         (center, exponent): (&[f64; 3], i32),
-    ) -> Hierarchy {
+    ) -> HubHierarchy {
         let bounds = |triangle: &Triangle| around(triangle.corners, positions, center, exponent);
         let leaf = |index: u32| (Child::leaf(index), bounds(&triangles[index as usize]));
-        let mut hierarchy = Hierarchy { forks: Vec::with_capacity(triangles.len()), root: (Child::NONE, Box3::EMPTY) };
+        let mut hierarchy = HubHierarchy { boxes: Hierarchy::empty(), hubs: Vec::new(), counts: Vec::new() };
         let mut hubs: Vec<(u32, u32)> = Vec::new();
-        let mut items: Vec<(Child, Box3)> = Vec::new();
+        let mut items: Vec<Branch<f32>> = Vec::new();
         for (index, triangle) in (0..).zip(triangles) {
             match fans.hub(triangle.corners) {
                 Some(hub) => hubs.push((hub, index)),
@@ -47,56 +41,30 @@ impl Hierarchy {
         }
         hubs.sort_unstable();
         for group in hubs.chunk_by(|left, right| left.0 == right.0) {
-            let parts: Vec<(Child, Box3)> = group.iter().map(|&(_, index)| leaf(index)).collect();
+            let parts: Vec<Branch<f32>> = group.iter().map(|&(_, index)| leaf(index)).collect();
             items.push(hierarchy.grow(&parts, Some(group[0].0)));
         }
-        hierarchy.root = hierarchy.grow(&items, None);
+        hierarchy.boxes.root = hierarchy.grow(&items, None);
         hierarchy
     }
 
-    /// Builds one without hubs over what has these boxes.
-    pub(super) fn over(items: &[(Child, Box3)]) -> Hierarchy {
-        let mut hierarchy = Hierarchy { forks: Vec::with_capacity(items.len()), root: (Child::NONE, Box3::EMPTY) };
-        hierarchy.root = hierarchy.grow(items, None);
-        hierarchy
-    }
-
-    fn grow(&mut self, items: &[(Child, Box3)], hub: Option<u32>) -> (Child, Box3) {
-        let boxes: Vec<Box3> = items.iter().map(|item| item.1).collect();
-        let mut order: Vec<u32> = (0..items.len() as u32).collect();
-        self.fork(items, &boxes, &mut order, hub, 0)
-    }
-
-    fn fork(
-        &mut self,
-        items: &[(Child, Box3)],
-        boxes: &[Box3],
-        order: &mut [u32],
-        hub: Option<u32>,
-        depth: u32,
-    ) -> (Child, Box3) {
-        match *order {
-            [] => (Child::NONE, Box3::EMPTY),
-            [only] => items[only as usize],
-            _ => {
-                let place = self.forks.len();
-                self.forks.push(Fork { child: [(Child::NONE, Box3::EMPTY); 2], hub, triangles: 0 });
-                let middle = split(boxes, order, depth, 1);
-                let (left, right) = order.split_at_mut(middle);
-                let left = self.fork(items, boxes, left, hub, depth + 1);
-                let right = self.fork(items, boxes, right, hub, depth + 1);
-                self.forks[place].child = [left, right];
-                self.forks[place].triangles = self.triangles(left.0) + self.triangles(right.0);
-                (Child::node(place as u32), left.1.union(&right.1))
-            }
+    fn grow(&mut self, items: &[Branch<f32>], hub: Option<u32>) -> Branch<f32> {
+        let first = self.hubs.len();
+        let branch = self.boxes.grow(items);
+        let forks = self.boxes.forks();
+        self.hubs.resize(forks.len(), hub);
+        self.counts.resize(forks.len(), 0);
+        for fork in (first..forks.len()).rev() {
+            self.counts[fork] = forks[fork].iter().map(|branch| self.triangles(branch.0)).sum();
         }
+        branch
     }
 
     /// The vertex that all triangles below a child have, if it is a hub.
-    pub(super) fn hub(&self, child: ChildKind) -> Option<u32> {
-        match child {
-            ChildKind::Node(fork) => self.forks[fork as usize].hub,
-            _ => None,
+    pub(super) fn hub(&self, child: Child) -> Option<u32> {
+        match child.kind() {
+            ChildKind::Node(fork) => self.hubs[fork as usize],
+            ChildKind::Leaf(_) | ChildKind::None => None,
         }
     }
 
@@ -105,19 +73,7 @@ impl Hierarchy {
         match child.kind() {
             ChildKind::None => 0,
             ChildKind::Leaf(_) => 1,
-            ChildKind::Node(fork) => self.forks[fork as usize].triangles,
-        }
-    }
-
-    /// Shows every triangle below a child.
-    pub(super) fn for_each_below(&self, child: Child, show: &mut impl FnMut(u32)) {
-        let mut pending = vec![child];
-        while let Some(next) = pending.pop() {
-            match next.kind() {
-                ChildKind::None => {}
-                ChildKind::Leaf(index) => show(index),
-                ChildKind::Node(fork) => pending.extend(self.forks[fork as usize].child.map(|child| child.0)),
-            }
+            ChildKind::Node(fork) => self.counts[fork as usize],
         }
     }
 }

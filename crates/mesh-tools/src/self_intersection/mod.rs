@@ -15,7 +15,7 @@ mod vertex_fan;
 use std::ops::ControlFlow;
 
 pub(crate) use traversal::Among;
-use traversal::Walk;
+use traversal::for_each_pair;
 use triangle_pair::{Member, share_more};
 
 use firstcontact_solid::{Body, CappedList};
@@ -88,7 +88,7 @@ fn search(body: &Body) -> Crossings {
         Member::new(corners, corners.map(|corner| positions[corner as usize].into()))
     };
     let mut pairs = Vec::new();
-    let flow = Walk::new(triangles, positions).pairs(&mut |a, b| {
+    let flow = for_each_pair(triangles, positions, |a, b| {
         if share_more(&member(a), &member(b)) {
             pairs.push([a.min(b), a.max(b)]);
         }

@@ -8,12 +8,13 @@ use std::ops::ControlFlow;
 
 use nalgebra::{Point3, Vector3};
 
-use super::boxes::{Hierarchy, Oriented, Place, are_apart};
+use super::boxes::{HubHierarchy, Oriented, Place, are_apart};
 use super::triangle_pair::{Member, share_more};
 use super::vertex_fan::{Common, Fans};
-use firstcontact_solid::Triangle;
-use firstcontact_solid::boxes::{Box3, around, frame, scaled};
+use firstcontact_solid::boxes::{around, frame, scaled};
+use firstcontact_solid::hierarchy::{Branch, BranchPairs};
 use firstcontact_solid::node::{Child, ChildKind};
+use firstcontact_solid::{Box3, Hierarchy, Triangle};
 
 /// After so many pairs of boxes for each triangle, oriented boxes are used too.
 const MANY: usize = 48;
@@ -33,88 +34,74 @@ const MOST: usize = 400_000_000;
 /// Additional cost that is allowed for each triangle.
 const MOST_EACH: usize = 300;
 
-/// A walk over all pairs.
-pub(super) struct Walk<'a> {
+/// Search over all pairs.
+pub(super) struct PairSearch<'a, V> {
     triangles: &'a [Triangle],
     fans: Fans,
-    hierarchy: Hierarchy,
+    hierarchy: &'a HubHierarchy,
     /// The vertices in the frame of the boxes.
     places: Vec<Place>,
     /// Turned boxes by fork, then by triangle, made when first asked for; none before upright ones have told too
     /// little.
     turned: Vec<OnceCell<Oriented>>,
     spent: usize,
+    visit: V,
 }
 
-/// All pairs of triangles below two children.
-type Between = [(Child, Box3); 2];
-
-impl<'a> Walk<'a> {
-    /// Prepares it.
-    pub(super) fn new(triangles: &'a [Triangle], positions: &[Point3<f64>]) -> Walk<'a> {
-        let fans = Fans::find(triangles, positions);
-        let used = triangles.iter().flat_map(|triangle| triangle.corners).map(|corner| &positions[corner as usize]);
-        let (center, exponent) = frame(used);
-        let hierarchy = Hierarchy::build(triangles, positions, &fans, (&center, exponent));
-        let places = positions.iter().map(|point| Vector3::from(scaled(point, &center, exponent))).collect();
-        Walk { triangles, fans, hierarchy, places, turned: Vec::new(), spent: 0 }
-    }
-
-    /// Visits every pair of triangles that may meet until the visitor stops, or until the search takes too long.
-    pub(super) fn pairs(&mut self, visit: &mut impl FnMut(u32, u32) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut pending: Vec<Between> = Vec::new();
-        for fork in 0..self.hierarchy.forks.len() {
-            if self.hierarchy.forks[fork].hub.is_none() {
-                let [left, right] = self.hierarchy.forks[fork].child;
-                self.put(left, right, &mut pending);
-                self.between(&mut pending, visit)?;
-            }
+/// Shows every pair of triangles that may share more than their common vertices, each once, until `visit` breaks or
+/// there is too much to look at.
+pub(super) fn for_each_pair(
+    triangles: &[Triangle],
+    positions: &[Point3<f64>],
+    visit: impl FnMut(u32, u32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let fans = Fans::find(triangles, positions);
+    let used = triangles.iter().flat_map(|triangle| triangle.corners).map(|corner| &positions[corner as usize]);
+    let (center, exponent) = frame(used);
+    let hierarchy = HubHierarchy::build(triangles, positions, &fans, (&center, exponent));
+    let places = positions.iter().map(|point| Vector3::from(scaled(point, &center, exponent))).collect();
+    let mut search = PairSearch { triangles, fans, hierarchy: &hierarchy, places, turned: Vec::new(), spent: 0, visit };
+    let mut pending = Vec::new();
+    for (&pair, hub) in hierarchy.boxes.forks().iter().zip(&hierarchy.hubs) {
+        if hub.is_none() {
+            hierarchy.boxes.search_pairs(&hierarchy.boxes, pair, &mut pending, &mut search)?;
+            search.check_cost()?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
+}
 
-    fn between(
-        &mut self,
-        pending: &mut Vec<Between>,
-        visit: &mut impl FnMut(u32, u32) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        while let Some([left, right]) = pending.pop() {
-            if self.spent > MOST + MOST_EACH * self.triangles.len() {
-                return ControlFlow::Break(());
-            }
-            if let (ChildKind::Leaf(a), ChildKind::Leaf(b)) = (left.0.kind(), right.0.kind()) {
-                if self.may_meet(a, b) {
-                    self.spent += EXACT;
-                    visit(a, b)?;
-                }
-                continue;
-            }
-            if !self.turned.is_empty() && self.are_turned_apart(left.0, right.0) {
-                continue;
-            }
-            let (open, kept) = match (left.0.kind(), right.0.kind()) {
-                (ChildKind::Node(a), ChildKind::Node(_)) if left.1.half_area() >= right.1.half_area() => (a, right),
-                (_, ChildKind::Node(b)) => (b, left),
-                (ChildKind::Node(a), _) => (a, right),
-                _ => continue,
-            };
-            let [one, other] = self.hierarchy.forks[open as usize].child;
-            self.put(one, kept, pending);
-            self.put(other, kept, pending);
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Notes a pair that needs a look.
-    fn put(&mut self, left: (Child, Box3), right: (Child, Box3), pending: &mut Vec<Between>) {
+impl<V: FnMut(u32, u32) -> ControlFlow<()>> BranchPairs<f32> for PairSearch<'_, V> {
+    fn keeps(&mut self, [left, right]: [&Branch<f32>; 2]) -> bool {
         self.spent += 1;
         if self.spent > MANY * self.triangles.len() && self.turned.is_empty() {
-            self.turned.resize_with(self.hierarchy.forks.len() + self.triangles.len(), OnceCell::new);
+            self.turned.resize_with(self.hierarchy.hubs.len() + self.triangles.len(), OnceCell::new);
         }
-        let hub = self.hierarchy.hub(left.0.kind());
-        let of_one_hub = hub.is_some() && hub == self.hierarchy.hub(right.0.kind());
-        if meet(&left.1, &right.1) && !of_one_hub {
-            pending.push([left, right]);
+        let hub = self.hierarchy.hub(left.0);
+        let of_one_hub = hub.is_some() && hub == self.hierarchy.hub(right.0);
+        let are_leaves = [left, right].iter().all(|branch| matches!(branch.0.kind(), ChildKind::Leaf(_)));
+        left.1.meets(&right.1)
+            && !of_one_hub
+            && self.check_cost().is_continue()
+            && (are_leaves || self.turned.is_empty() || !self.are_turned_apart(left.0, right.0))
+    }
+
+    fn visit(&mut self, a: u32, b: u32) -> ControlFlow<()> {
+        if self.may_meet(a, b) {
+            self.spent += EXACT;
+            (self.visit)(a, b)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<V> PairSearch<'_, V> {
+    /// Breaks where there is too much to look at.
+    fn check_cost(&self) -> ControlFlow<()> {
+        if self.spent > MOST + MOST_EACH * self.triangles.len() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     }
 
@@ -141,7 +128,7 @@ impl<'a> Walk<'a> {
         let whole = |child: Child| {
             let place = match child.kind() {
                 ChildKind::Node(fork) => fork as usize,
-                ChildKind::Leaf(index) => self.hierarchy.forks.len() + index as usize,
+                ChildKind::Leaf(index) => self.hierarchy.hubs.len() + index as usize,
                 ChildKind::None => return None,
             };
             Some(self.turned[place].get_or_init(|| self.oriented(child)))
@@ -151,16 +138,11 @@ impl<'a> Walk<'a> {
 
     fn oriented(&self, child: Child) -> Oriented {
         let mut points = Vec::new();
-        self.hierarchy.for_each_below(child, &mut |index| {
+        self.hierarchy.boxes.for_each_below(child, &mut |index| {
             points.extend(self.triangles[index as usize].corners.map(|corner| self.places[corner as usize]));
         });
         Oriented::around(&points)
     }
-}
-
-/// True if two boxes meet.
-pub(super) fn meet(a: &Box3, b: &Box3) -> bool {
-    (0..3).all(|axis| a.min[axis] <= b.max[axis] && b.min[axis] <= a.max[axis])
 }
 
 // Sets of triangles that grow and shrink, as the filling of holes needs them. Triangles that are added come into
@@ -203,9 +185,8 @@ impl<'p> Among<'p> {
         while let Some(last) = self.layers.pop_if(|last| last.triangles.len() <= 2 * triangles.len()) {
             triangles.extend(last.triangles);
         }
-        let items: Vec<(Child, Box3)> =
-            (0..).zip(&triangles).map(|(index, &corners)| (Child::leaf(index), self.bounds(corners))).collect();
-        self.layers.push(Layer { triangles, hierarchy: Hierarchy::over(&items) });
+        let hierarchy = Hierarchy::over(triangles.iter().map(|&corners| self.bounds(corners)));
+        self.layers.push(Layer { triangles, hierarchy });
     }
 
     /// Shows the triangles that share more with the one asked about than their common vertices and edges, until told to
@@ -216,50 +197,32 @@ impl<'p> Among<'p> {
         visit: &mut impl FnMut([u32; 3]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (asked, bounds) = (self.member(corners), self.bounds(corners));
-        let mut pending = Vec::new();
+        let mut flow = ControlFlow::Continue(());
         for Layer { triangles, hierarchy } in &self.layers {
-            pending.push(hierarchy.root);
-            while let Some((child, place)) = pending.pop() {
-                if !meet(&place, &bounds) {
-                    continue;
+            for_each_meeting(hierarchy, &bounds, |index| {
+                let other = triangles[index as usize];
+                if !self.gone.contains(&other) && share_more(&asked, &self.member(other)) {
+                    flow = visit(other);
                 }
-                match child.kind() {
-                    ChildKind::Node(fork) => pending.extend(hierarchy.forks[fork as usize].child),
-                    ChildKind::Leaf(index) => {
-                        let other = triangles[index as usize];
-                        if !self.gone.contains(&other) && share_more(&asked, &self.member(other)) {
-                            visit(other)?;
-                        }
-                    }
-                    ChildKind::None => {}
-                }
-            }
+                flow
+            });
+            flow?;
         }
-        ControlFlow::Continue(())
+        flow
     }
 
     /// The pairs of the given triangles that share more than their common vertices and edges, by their places.
     pub(crate) fn clashes(&self, triangles: &[[u32; 3]]) -> Vec<[usize; 2]> {
-        let all: Vec<(Member, Box3)> =
-            triangles.iter().map(|&corners| (self.member(corners), self.bounds(corners))).collect();
-        let items: Vec<(Child, Box3)> =
-            (0..).zip(&all).map(|(index, (_, bounds))| (Child::leaf(index), *bounds)).collect();
-        let hierarchy = Hierarchy::over(&items);
-        let (mut found, mut pending) = (Vec::new(), Vec::new());
-        for (place, (one, of_one)) in all.iter().enumerate() {
-            pending.push(hierarchy.root);
-            while let Some((child, bounds)) = pending.pop() {
-                if !meet(&bounds, of_one) {
-                    continue;
+        let members: Vec<Member> = triangles.iter().map(|&corners| self.member(corners)).collect();
+        let hierarchy = Hierarchy::over(triangles.iter().map(|&corners| self.bounds(corners)));
+        let mut found = Vec::new();
+        for (place, &corners) in triangles.iter().enumerate() {
+            for_each_meeting(&hierarchy, &self.bounds(corners), |other| {
+                if other as usize > place && share_more(&members[place], &members[other as usize]) {
+                    found.push([place, other as usize]);
                 }
-                match child.kind() {
-                    ChildKind::Node(fork) => pending.extend(hierarchy.forks[fork as usize].child),
-                    ChildKind::Leaf(other) if other as usize > place && share_more(one, &all[other as usize].0) => {
-                        found.push([place, other as usize]);
-                    }
-                    ChildKind::Leaf(_) | ChildKind::None => {}
-                }
-            }
+                ControlFlow::Continue(())
+            });
         }
         found.sort_unstable();
         found
@@ -272,6 +235,12 @@ impl<'p> Among<'p> {
     fn bounds(&self, corners: [u32; 3]) -> Box3 {
         around(corners, self.positions, &self.frame.0, self.frame.1)
     }
+}
+
+/// Shows the items whose boxes meet a box, until `visit` breaks.
+fn for_each_meeting(hierarchy: &Hierarchy, bounds: &Box3, mut visit: impl FnMut(u32) -> ControlFlow<()>) {
+    let distance = |other: &Box3| if bounds.meets(other) { 0.0 } else { f64::INFINITY };
+    hierarchy.search(0.0, distance, |index| if visit(index).is_break() { f64::NEG_INFINITY } else { 0.0 });
 }
 
 #[cfg(test)]

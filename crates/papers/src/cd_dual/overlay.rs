@@ -2,7 +2,7 @@
 //!
 //! The Gaussian images of the edges of B and of `-A` are two maps on the unit sphere, and the facets of M of type EE
 //! are where their arcs cross. Each arc is cut into pieces of at most a quarter radian or so, each piece put into a
-//! box, and the two sets of boxes into two trees that are walked together. For two solids whose facets point everywhere
+//! box, and the two sets of boxes into two hierarchies that are searched together. For two solids whose facets point everywhere
 //! this takes about as many steps as M has facets, not `O(n^2)`. No pair is left out whose images have a point in
 //! common:
 //!
@@ -23,12 +23,15 @@
 //! left out. Two coaxial prisms have as many of them as the product of their sides, every one in doubt for floats.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use nalgebra::Vector3;
 
 use firstcontact_convex::Side;
 use firstcontact_convex::cd_dual::LineDifference;
 use firstcontact_exact::HALF_ULP;
+use firstcontact_solid::hierarchy::{Branch, BranchPairs};
+use firstcontact_solid::{Box3, Hierarchy};
 
 /// More than the roundings of anything near one here.
 const ROUNDING: f64 = 1.0 / (1u64 << 40) as f64;
@@ -36,44 +39,12 @@ const ROUNDING: f64 = 1.0 / (1u64 << 40) as f64;
 /// About the length of the longest piece of an arc, in radians.
 const LONGEST: f64 = 0.25;
 
-/// Boxes in a leaf, at most.
-const LEAF: usize = 8;
-
-/// A box in the space of normals.
-#[derive(Debug, Clone, Copy)]
-struct NormalBox {
-    min: [f64; 3],
-    max: [f64; 3],
-}
-
-const WHOLE: NormalBox = NormalBox { min: [-1.0; 3], max: [1.0; 3] };
-
-impl NormalBox {
-    fn around(p: &Vector3<f64>, q: &Vector3<f64>, margin: f64) -> NormalBox {
-        let (low, high) = (p.inf(q), p.sup(q));
-        NormalBox { min: low.map(|x| x - margin).into(), max: high.map(|x| x + margin).into() }
-    }
-
-    fn with(&self, other: &NormalBox) -> NormalBox {
-        NormalBox {
-            min: std::array::from_fn(|k| self.min[k].min(other.min[k])),
-            max: std::array::from_fn(|k| self.max[k].max(other.max[k])),
-        }
-    }
-
-    fn meets(&self, other: &NormalBox) -> bool {
-        (0..3).all(|k| self.min[k] <= other.max[k] && other.min[k] <= self.max[k])
-    }
-
-    fn size(&self, axis: usize) -> f64 {
-        self.max[axis] - self.min[axis]
-    }
-}
+const WHOLE: Box3<f64> = Box3 { min: [-1.0; 3], max: [1.0; 3] };
 
 /// A piece of the image of an edge.
 #[derive(Debug, Clone, Copy)]
 struct ArcPiece {
-    bounds: NormalBox,
+    bounds: Box3<f64>,
     half_edge: u32,
 }
 
@@ -87,32 +58,33 @@ pub(crate) fn for_each_candidate(difference: &LineDifference<'_>, visit: &mut im
         let facets = 0..difference.polyhedron(side).facet_count() as u32;
         facets.map(|facet| normal(difference, side, facet)).collect::<Vec<RoughNormal>>()
     });
-    let [a, b] = [(Side::A, &normals[0]), (Side::B, &normals[1])]
-        .map(|(side, normals)| ArcTree::new(pieces(difference, side, normals)));
-    let mut ends = SharedEnds { difference, normals: &normals, known: HashMap::new() };
-    let mut pending = vec![[0, 0]];
-    while let Some([i, j]) = pending.pop() {
-        let (Some(one), Some(other)) = (a.nodes.get(i), b.nodes.get(j)) else { continue };
-        if !one.bounds.meets(&other.bounds) {
-            continue;
+    let [a, b] =
+        [(Side::A, &normals[0]), (Side::B, &normals[1])].map(|(side, normals)| pieces(difference, side, normals));
+    let [of_a, of_b] = [&a, &b].map(|pieces| Hierarchy::over(pieces.iter().map(|piece| piece.bounds)));
+    let ends = SharedEnds { difference, normals: &normals, known: HashMap::new() };
+    let mut crossings = Crossings { pieces: [&a, &b], ends, visit };
+    // Never broken off.
+    let _ = of_a.search_pairs(&of_b, [of_a.root, of_b.root], &mut Vec::new(), &mut crossings);
+}
+
+/// Pieces whose boxes meet.
+struct Crossings<'d, 's, 'v, V> {
+    pieces: [&'d [ArcPiece]; 2],
+    ends: SharedEnds<'d, 's>,
+    visit: &'v mut V,
+}
+
+impl<V: FnMut(u32, u32)> BranchPairs<f64> for Crossings<'_, '_, '_, V> {
+    fn keeps(&mut self, [one, other]: [&Branch<f64>; 2]) -> bool {
+        one.1.meets(&other.1)
+    }
+
+    fn visit(&mut self, a: u32, b: u32) -> ControlFlow<()> {
+        let [of_a, of_b] = [self.pieces[0][a as usize].half_edge, self.pieces[1][b as usize].half_edge];
+        if !self.ends.are_shared(of_a, of_b) {
+            (self.visit)(of_a, of_b);
         }
-        match (one.children, other.children) {
-            (None, None) => {
-                for p in &a.pieces[one.range[0]..one.range[1]] {
-                    let near = b.pieces[other.range[0]..other.range[1]].iter();
-                    for q in near.filter(|q| p.bounds.meets(&q.bounds)) {
-                        if !ends.are_shared(p.half_edge, q.half_edge) {
-                            visit(p.half_edge, q.half_edge);
-                        }
-                    }
-                }
-            }
-            (Some(children), _) if other.children.is_none() || one.len() >= other.len() => {
-                pending.extend(children.map(|child| [child, j]));
-            }
-            (_, Some(children)) => pending.extend(children.map(|child| [i, child])),
-            (Some(children), None) => pending.extend(children.map(|child| [child, j])),
-        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -195,59 +167,7 @@ fn push_arc(pieces: &mut Vec<ArcPiece>, half_edge: u32, [p, q]: [Vector3<f64>; 2
         let [from, to] = [at(i), at(i + 1)];
         let bulge = (1.0 - (from + to).norm() / 2.0).max(0.0);
         let margin = bulge + 4.0 * error + ROUNDING;
-        pieces.push(ArcPiece { bounds: NormalBox::around(&from, &to, margin), half_edge });
-    }
-}
-
-/// Pieces, each node a range of them.
-struct ArcTree {
-    pieces: Vec<ArcPiece>,
-    nodes: Vec<ArcNode>,
-}
-
-struct ArcNode {
-    bounds: NormalBox,
-    range: [usize; 2],
-    children: Option<[usize; 2]>,
-}
-
-impl ArcNode {
-    fn len(&self) -> usize {
-        self.range[1] - self.range[0]
-    }
-}
-
-impl ArcTree {
-    fn new(pieces: Vec<ArcPiece>) -> ArcTree {
-        let mut tree = ArcTree { pieces, nodes: Vec::new() };
-        let all = [0, tree.pieces.len()];
-        tree.push(all);
-        let mut next = 0;
-        while next < tree.nodes.len() {
-            tree.split(next);
-            next += 1;
-        }
-        tree
-    }
-
-    fn push(&mut self, range: [usize; 2]) -> usize {
-        let bounds =
-            self.pieces[range[0]..range[1]].iter().map(|piece| piece.bounds).reduce(|one, other| one.with(&other));
-        self.nodes.push(ArcNode { bounds: bounds.unwrap_or(WHOLE), range, children: None });
-        self.nodes.len() - 1
-    }
-
-    /// Halves a node along its longest side.
-    fn split(&mut self, node: usize) {
-        let ArcNode { bounds, range: [from, to], .. } = self.nodes[node];
-        if to - from <= LEAF {
-            return;
-        }
-        let axis = (0..3).fold(0, |best, axis| if bounds.size(axis) > bounds.size(best) { axis } else { best });
-        let middle = (from + to) / 2;
-        let key = |piece: &ArcPiece| piece.bounds.min[axis] + piece.bounds.max[axis];
-        self.pieces[from..to].select_nth_unstable_by(middle - from, |p, q| key(p).total_cmp(&key(q)));
-        let children = [self.push([from, middle]), self.push([middle, to])];
-        self.nodes[node].children = Some(children);
+        let [min, max] = [from.inf(&to).add_scalar(-margin), from.sup(&to).add_scalar(margin)].map(Into::into);
+        pieces.push(ArcPiece { bounds: Box3 { min, max }, half_edge });
     }
 }

@@ -7,7 +7,7 @@
 mod box_tree;
 mod static_index;
 
-pub(crate) use crate::broad_phase::box_tree::{Bounds, BoxEntry, BoxTree, LeafId, SearchStack};
+pub(crate) use crate::broad_phase::box_tree::{BoxEntry, BoxTree, LeafId, SearchStack, bounds_between};
 pub(crate) use crate::broad_phase::static_index::StaticIndex;
 use firstcontact_exact::HALF_ULP;
 use firstcontact_motion::Motion;

@@ -10,10 +10,11 @@
 //! - Motion: the difference of two centres and a fraction of the displacement have five more roundings of numbers no
 //!   larger than the two centres and the displacement together.
 
-use crate::broad_phase::{Bounds, BoxEntry, MovingBox};
+use crate::broad_phase::{BoxEntry, MovingBox};
 use firstcontact_contact::{Ball, EarlyOut};
 use firstcontact_exact::HALF_ULP;
 use firstcontact_motion::Motion;
+use firstcontact_solid::Box3;
 use nalgebra::{Point3, Vector3};
 
 /// Spheres of an object that stands, in the world; `None` if it does not stand, or none is known.
@@ -94,8 +95,8 @@ impl MovingSphere {
         }
     }
 
-    fn test_box(&self, bounds: &Bounds) -> SphereTest {
-        let [low, high] = [bounds.low, bounds.high].map(|corner| Vector3::from(corner.map(f64::from)));
+    fn test_box(&self, bounds: &Box3) -> SphereTest {
+        let [low, high] = [bounds.min, bounds.max].map(|corner| Vector3::from(corner.map(f64::from)));
         let direction = self.direction(&((low + high) * 0.5 - self.middle));
         SphereTest::estimate(&direction, self.reach + radius_between(&low, &high))
     }

@@ -1,6 +1,6 @@
 //! All objects of a checker, their places and motions, and the index of their boxes.
 
-use crate::broad_phase::{Bounds, BoxEntry, BoxTree, LeafId, SweptBox, swept_boxes};
+use crate::broad_phase::{BoxEntry, BoxTree, LeafId, SweptBox, bounds_between, swept_boxes};
 use crate::exemptions::Exemptions;
 use crate::objects::ObjectId;
 use crate::pairs::PairPolicies;
@@ -273,7 +273,7 @@ fn entries(slot: usize, record: &ObjectRecord) -> Vec<BoxEntry> {
     let entry = |swept: SweptBox| {
         let [[a, b, c, start], [x, y, z, end]] = [swept.low, swept.high];
         BoxEntry {
-            bounds: Bounds::new([a, b, c], [x, y, z]),
+            bounds: bounds_between([a, b, c], [x, y, z]),
             times: [start, end],
             sphere,
             object: slot as u32,

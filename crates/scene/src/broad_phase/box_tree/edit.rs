@@ -1,6 +1,7 @@
 //! Insertion and removal of boxes.
 
-use crate::broad_phase::box_tree::{Bounds, BoxEntry, BoxNode, BoxTree, Child, Leaf, LeafId, ParentSide, WIDTH};
+use crate::broad_phase::box_tree::{BoxEntry, BoxNode, BoxTree, Child, Leaf, LeafId, ParentSide, WIDTH, area};
+use firstcontact_solid::Box3;
 
 impl BoxTree {
     /// Adds a box.
@@ -41,7 +42,7 @@ impl BoxTree {
         self.free_leaves.push(leaf);
         let place = self.leaves[leaf as usize].parent;
         let node = &mut self.nodes[place.node as usize];
-        node.set(place.side as usize, Child::Empty, &Bounds::EMPTY);
+        node.set(place.side as usize, Child::Empty, &Box3::EMPTY);
         let mut left = node.child.into_iter().filter(|&child| child != Child::Empty);
         match (left.next(), left.next(), node.parent) {
             (Some(only), None, Some(above)) => {
@@ -71,8 +72,8 @@ impl BoxTree {
             }
             let growth = |side: usize| {
                 let bounds = node.bounds(side);
-                let own = if matches!(node.child[side], Child::Node(_)) { bounds.area() } else { 0.0 };
-                bounds.union(&new).area() - own
+                let own = if matches!(node.child[side], Child::Node(_)) { area(&bounds) } else { 0.0 };
+                area(&bounds.union(&new)) - own
             };
             let growths: [f64; WIDTH] = std::array::from_fn(growth);
             let side = (1..WIDTH).fold(0, |best, side| if growths[side] < growths[best] { side } else { best });
@@ -97,11 +98,11 @@ impl BoxTree {
         self.set_parent(child, place);
     }
 
-    fn bounds_of(&self, child: Child) -> Bounds {
+    fn bounds_of(&self, child: Child) -> Box3 {
         match child {
             Child::Node(node) => self.nodes[node as usize].around(),
             Child::Leaf(leaf) => self.leaves[leaf as usize].entry.bounds,
-            Child::Empty => Bounds::EMPTY,
+            Child::Empty => Box3::EMPTY,
         }
     }
 
@@ -189,7 +190,7 @@ impl BoxTree {
         let whole = if leaves.len() <= WIDTH { 1 } else { WIDTH };
         let mut parts = vec![leaves];
         while parts.len() < WIDTH {
-            let size = |part: &[u32]| if part.len() <= whole { -1.0 } else { self.around(part).area() };
+            let size = |part: &[u32]| if part.len() <= whole { -1.0 } else { area(&self.around(part)) };
             let largest = (0..parts.len()).max_by(|&p, &q| size(parts[p]).total_cmp(&size(parts[q])));
             let Some(part) = largest.map(|largest| parts.swap_remove(largest)) else { break };
             if part.len() <= whole {
@@ -230,16 +231,16 @@ impl BoxTree {
     }
 
     /// The box around some leaves.
-    fn around(&self, leaves: &[u32]) -> Bounds {
+    fn around(&self, leaves: &[u32]) -> Box3 {
         let boxes = leaves.iter().map(|&leaf| &self.leaves[leaf as usize].entry.bounds);
-        boxes.fold(Bounds::EMPTY, |around, bounds| around.union(bounds))
+        boxes.fold(Box3::EMPTY, |around, bounds| around.union(bounds))
     }
 
     /// Sorts leaves along the axis of their widest spread, and returns the place of the cut.
     fn cut(&self, leaves: &mut [u32]) -> usize {
         let bounds = |leaf: &u32| &self.leaves[*leaf as usize].entry.bounds;
         let spread = |axis: usize| {
-            let middles = leaves.iter().map(|leaf| bounds(leaf).middle(axis));
+            let middles = leaves.iter().map(|leaf| middle(bounds(leaf), axis));
             let [low, high] =
                 middles.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [low.min(x), high.max(x)]);
             high - low
@@ -247,7 +248,7 @@ impl BoxTree {
         let spreads = [spread(0), spread(1), spread(2)];
         let axis = (1..3).fold(0, |best, axis| if spreads[axis] > spreads[best] { axis } else { best });
         // Equal middles are ordered by the boxes' numbers, so that the tree is the same whatever order they come in.
-        leaves.sort_unstable_by(|a, b| bounds(a).middle(axis).total_cmp(&bounds(b).middle(axis)).then(a.cmp(b)));
+        leaves.sort_unstable_by(|a, b| middle(bounds(a), axis).total_cmp(&middle(bounds(b), axis)).then(a.cmp(b)));
         let least = leaves.len().div_ceil(LEAST_PART);
         let costs_after = costs(leaves.iter().rev().map(bounds));
         let costs_before = costs(leaves.iter().map(bounds));
@@ -259,10 +260,15 @@ impl BoxTree {
 }
 
 /// For each number of boxes from the first on, that number times the area of the box around them.
-fn costs<'b>(boxes: impl Iterator<Item = &'b Bounds>) -> Vec<f64> {
-    let grown = boxes.scan(Bounds::EMPTY, |around, bounds| {
+fn costs<'b>(boxes: impl Iterator<Item = &'b Box3>) -> Vec<f64> {
+    let grown = boxes.scan(Box3::EMPTY, |around, bounds| {
         *around = around.union(bounds);
-        Some(around.area())
+        Some(area(around))
     });
     grown.enumerate().map(|(before, area)| (before + 1) as f64 * area).collect()
+}
+
+/// Twice the middle of a box along an axis.
+fn middle(bounds: &Box3, axis: usize) -> f64 {
+    f64::from(bounds.min[axis]) + f64::from(bounds.max[axis])
 }

@@ -12,6 +12,7 @@ mod tests;
 
 pub(crate) use crate::broad_phase::box_tree::search::SearchStack;
 use firstcontact_contact::Ball;
+use firstcontact_solid::Box3;
 
 /// Bound that larger coordinates are clamped to. Clamping is monotone, so it keeps every overlap, and differences of
 /// faces stay finite.
@@ -24,7 +25,7 @@ const WIDTH: usize = 8;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct BoxEntry {
     /// The box.
-    pub(crate) bounds: Bounds,
+    pub(crate) bounds: Box3,
     /// From when to when the object is in it.
     pub(crate) times: [f64; 2],
     /// The slot of the object.
@@ -88,25 +89,25 @@ struct ParentSide {
 impl BoxNode {
     /// A node without children.
     fn empty() -> BoxNode {
-        let [low, high] = [Bounds::EMPTY.low, Bounds::EMPTY.high];
-        let faces = [0, 1, 2].map(|k| [[low[k]; WIDTH], [high[k]; WIDTH]]);
+        let Box3 { min, max } = Box3::EMPTY;
+        let faces = [0, 1, 2].map(|k| [[min[k]; WIDTH], [max[k]; WIDTH]]);
         BoxNode { faces, child: [Child::Empty; WIDTH], parent: None, count: 0, edits: 0 }
     }
 
-    fn bounds(&self, side: usize) -> Bounds {
-        Bounds { low: self.faces.map(|[low, _]| low[side]), high: self.faces.map(|[_, high]| high[side]) }
+    fn bounds(&self, side: usize) -> Box3 {
+        Box3 { min: self.faces.map(|[low, _]| low[side]), max: self.faces.map(|[_, high]| high[side]) }
     }
 
-    fn set(&mut self, side: usize, child: Child, bounds: &Bounds) {
+    fn set(&mut self, side: usize, child: Child, bounds: &Box3) {
         self.child[side] = child;
         for k in 0..3 {
-            (self.faces[k][0][side], self.faces[k][1][side]) = (bounds.low[k], bounds.high[k]);
+            (self.faces[k][0][side], self.faces[k][1][side]) = (bounds.min[k], bounds.max[k]);
         }
     }
 
     /// The box around all children.
-    fn around(&self) -> Bounds {
-        (0..WIDTH).fold(Bounds::EMPTY, |around, side| around.union(&self.bounds(side)))
+    fn around(&self) -> Box3 {
+        (0..WIDTH).fold(Box3::EMPTY, |around, side| around.union(&self.bounds(side)))
     }
 
     /// A side without a child.
@@ -115,53 +116,13 @@ impl BoxNode {
     }
 }
 
-/// Closed axis-parallel box in the world, rounded outward to single precision.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Bounds {
-    pub(crate) low: [f32; 3],
-    pub(crate) high: [f32; 3],
+/// The box around everything between two corners, rounded outward to single precision.
+pub(crate) fn bounds_between(low: [f64; 3], high: [f64; 3]) -> Box3 {
+    let [low, high] = [low, high].map(|corner| corner.map(|x| x.clamp(-FAR, FAR)));
+    Box3::outward(low, high)
 }
 
-impl Bounds {
-    /// The box of nothing, which nothing ever meets.
-    pub(crate) const EMPTY: Bounds = Bounds { low: [f32::INFINITY; 3], high: [f32::NEG_INFINITY; 3] };
-
-    /// A box around everything between two corners.
-    pub(crate) fn new(low: [f64; 3], high: [f64; 3]) -> Bounds {
-        Bounds { low: low.map(|x| rounded_down(near(x))), high: high.map(|x| rounded_up(near(x))) }
-    }
-
-    /// The least box around two.
-    pub(crate) fn union(&self, other: &Bounds) -> Bounds {
-        Bounds {
-            low: std::array::from_fn(|k| self.low[k].min(other.low[k])),
-            high: std::array::from_fn(|k| self.high[k].max(other.high[k])),
-        }
-    }
-
-    /// Half of the surface: how likely a line is to meet it.
-    pub(crate) fn area(&self) -> f64 {
-        let [x, y, z]: [f64; 3] = std::array::from_fn(|k| (f64::from(self.high[k]) - f64::from(self.low[k])).max(0.0));
-        x * y + y * z + z * x
-    }
-
-    /// Twice the middle along an axis.
-    pub(crate) fn middle(&self, axis: usize) -> f64 {
-        f64::from(self.low[axis]) + f64::from(self.high[axis])
-    }
-}
-
-fn near(x: f64) -> f64 {
-    x.clamp(-FAR, FAR)
-}
-
-/// The greatest narrow float not above a number of at most 1e38.
-fn rounded_down(x: f64) -> f32 {
-    let nearest = x as f32;
-    if f64::from(nearest) > x { nearest.next_down() } else { nearest }
-}
-
-/// The least narrow float not below a number of at most 1e38.
-fn rounded_up(x: f64) -> f32 {
-    -rounded_down(-x)
+/// Half of the surface of a box, which may be beyond single precision: how likely a line is to meet it.
+fn area(bounds: &Box3) -> f64 {
+    bounds.in_double().half_area()
 }

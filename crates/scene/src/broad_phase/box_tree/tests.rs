@@ -24,7 +24,7 @@ impl Random {
         let high = std::array::from_fn(|k| low[k] + self.below(4) as f64);
         let start = self.lattice(5);
         let times = if self.below(2) == 0 { [f64::MIN, f64::MAX] } else { [start, start + self.below(3) as f64] };
-        BoxEntry { bounds: Bounds::new(low, high), times, sphere: None, object, root: object }
+        BoxEntry { bounds: bounds_between(low, high), times, sphere: None, object, root: object }
     }
 }
 
@@ -38,13 +38,13 @@ impl BoxTree {
         self.check_node(root).map(|_| ())
     }
 
-    fn check_node(&self, index: u32) -> Result<(u32, Bounds), String> {
+    fn check_node(&self, index: u32) -> Result<(u32, Box3), String> {
         let node = &self.nodes[index as usize];
         let (mut count, mut children) = (0, 0);
         for (side, &child) in node.child.iter().enumerate() {
             let place = ParentSide { node: index, side: side as u32 };
             let (below, bounds) = match child {
-                Child::Empty => (0, Bounds::EMPTY),
+                Child::Empty => (0, Box3::EMPTY),
                 Child::Leaf(leaf) => (1, self.leaves[leaf as usize].entry.bounds),
                 Child::Node(child) => self.check_node(child)?,
             };
@@ -82,7 +82,7 @@ impl BoxTree {
 fn meets(low: [f64; 3], size: [f64; 3], [from, to]: [[f64; 3]; 2], clock: [f64; 2], entry: &BoxEntry) -> bool {
     let (mut first, mut last) = (0.0f64, 1.0f64);
     for k in 0..3 {
-        let [lower, upper] = [entry.bounds.low[k], entry.bounds.high[k]].map(f64::from);
+        let [lower, upper] = [entry.bounds.min[k], entry.bounds.max[k]].map(f64::from);
         let (near, far) = (lower - (low[k] + size[k] + from[k]), upper - (low[k] + from[k]));
         let step = to[k] - from[k];
         if step == 0.0 {
@@ -141,7 +141,7 @@ fn the_tree_is_flat_whatever_the_order() {
     let entry = |i: u32| {
         let x = f64::from(i);
         BoxEntry {
-            bounds: Bounds::new([x, 0.0, 0.0], [x + 0.5, 1.0, 1.0]),
+            bounds: bounds_between([x, 0.0, 0.0], [x + 0.5, 1.0, 1.0]),
             times: [0.0, 1.0],
             sphere: None,
             object: i,
@@ -167,7 +167,7 @@ fn the_farthest_boxes_are_shown() {
         [([f64::NEG_INFINITY; 3], [f64::MAX; 3]), ([1e308; 3], [f64::INFINITY; 3]), ([0.0; 3], [1e-300; 3])]
     {
         tree.insert(BoxEntry {
-            bounds: Bounds::new(low, high),
+            bounds: bounds_between(low, high),
             times: [f64::MIN, f64::MAX],
             sphere: None,
             object: 0,
