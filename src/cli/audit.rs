@@ -310,7 +310,11 @@ mod tests {
     use firstcontact::solid::Feature;
 
     fn audit(time: &str) -> Audit {
-        let found = FoundContact { time: time.to_owned(), features: Some([Feature::Vertex(3), Feature::Edge([1, 2])]) };
+        let found = FoundContact {
+            time: time.to_owned(),
+            bracket: [0.5; 2],
+            features: Some([Feature::Vertex(3), Feature::Edge([1, 2])]),
+        };
         let answers = vec![
             (Witness::Method(Method::GENERAL), Answer::Clear),
             (Witness::Oracle, if time.is_empty() { Answer::Clear } else { Answer::Contact(found) }),

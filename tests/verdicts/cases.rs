@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use common::cases::{Case, Expected, load};
-use common::support::answer::{Answer, feature_text};
 use common::support::methods::{answers, methods, oracle};
 use common::support::query::Query;
+use firstcontact::audit::Answer;
 
 use crate::common;
 
@@ -18,7 +18,7 @@ fn stated(answer: &Answer) -> Expected {
     Expected {
         verdict: answer.verdict().to_owned(),
         time: answer.found().map(|found| found.time.clone()),
-        features: answer.found().map(|found| [feature_text(found.a), feature_text(found.b)]),
+        features: answer.found().and_then(|found| found.features.map(|both| both.map(|feature| feature.to_string()))),
     }
 }
 

@@ -5,7 +5,7 @@ use firstcontact::polytope::{
 };
 use inside::gallery::{polyhedra, shapes};
 use inside::mesh::Mesh;
-use inside::shape::{Answer, Kind, Shape};
+use inside::{Answer, Kind, Shape};
 use inside::{Random, STEP};
 
 use firstcontact_verify::inside;

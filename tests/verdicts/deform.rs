@@ -2,9 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use crate::common::random;
-use firstcontact_verify::deforming;
+use firstcontact_verify::whole_meshes;
 
-use deforming::brute::{Answer, Facet, answer};
 use firstcontact::audit::audit_deform;
 use firstcontact::convex::ConvexPair;
 use firstcontact::convex::Cost;
@@ -17,6 +16,7 @@ use firstcontact::nalgebra::{Point3, Vector3};
 use firstcontact::solid::convex_hull;
 use firstcontact::{Body, exact::ExactSquare};
 use random::Random;
+use whole_meshes::{Answer, Facet, answer};
 
 type Points = Vec<[f64; 3]>;
 

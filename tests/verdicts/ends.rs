@@ -2,10 +2,10 @@
 //!
 //! Quick questions have filters of their own: `is_clear`, `last_valid`, and those of a planner's checker. All of them are asked here, and each answer is compared with that of the rational oracle, for which no number is large or small.
 
+use firstcontact::audit::Answer;
 use firstcontact::planner::Verdict;
 use firstcontact::{Body, Checker, LastValid, Motion, Waypoint};
 use std::ops::Range;
-use support::answer::Answer;
 use support::methods::{answers, oracle};
 use support::prng::Prng;
 use support::query::Shape;

@@ -2,8 +2,8 @@
 //!
 //! Every answer is compared with the rational oracle, for which no number is large or small.
 
-use support::answer::Answer;
-use support::convex::points::hull;
+use firstcontact::audit::Answer;
+use support::convex::hull;
 use support::methods::{answers, methods, oracle};
 use support::prng::Prng;
 use support::query::Shape;

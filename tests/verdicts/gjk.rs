@@ -5,7 +5,7 @@ use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Vector3;
 use firstcontact::solid::convex_hull;
 use firstcontact::{Body, Motion, Verdict, first_contact};
-use firstcontact_verify::triangles::slow_distance;
+use firstcontact_verify::nearest::slow_distance;
 use random::Random;
 
 use crate::common::random;

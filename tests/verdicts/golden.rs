@@ -3,7 +3,7 @@
 //! The hash covers verdict, exact time, the two floats around it, and both features. It changes only if an answer does,
 //! or the generators of the queries; the comparison with the oracle is in `agreement.rs`.
 
-use support::answer::AnswerHash;
+use support::methods::AnswerHash;
 use support::methods::production;
 use support::query::Query;
 

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use common::support::answer::Answer;
 use common::support::methods::{oracle, oracle_contact};
 use common::support::query::Shape;
 use common::support::query::{Query, Way};
 use common::support::{general, lattice, near_contacts::hair_query};
+use firstcontact::audit::Answer;
 use firstcontact::oracle::{Kind, Rational};
 use firstcontact::solid::Feature;
 use firstcontact_verify::simplex::least_last_variable;
@@ -57,10 +57,12 @@ enum Opinion {
 }
 
 fn short(answer: &Answer) -> Opinion {
+    let Some((found, [a, b])) = answer.found().and_then(|found| Some((found, found.features?))) else {
+        return Opinion::Clear;
+    };
     match answer {
-        Answer::Clear => Opinion::Clear,
-        Answer::StartsInContact(found) => Opinion::StartsInContact(found.a, found.b),
-        Answer::Contact(found) => Opinion::Contact(found.time.clone(), found.a, found.b),
+        Answer::Contact(_) => Opinion::Contact(found.time.clone(), a, b),
+        Answer::Clear | Answer::StartsInContact(_) => Opinion::StartsInContact(a, b),
     }
 }
 
@@ -209,11 +211,12 @@ fn the_point_is_on_both_features() {
             let (offset, displacement) = relative_motion(&query.way_a, &query.way_b);
             [0, 1, 2].map(|i| &offset[i] + &(&displacement[i] * &contact.time))
         };
+        let [on_a, on_b] = found.features.expect("features");
         let still = [Rational::ZERO; 3];
         let holds = |shape: &Shape, feature: Feature, offset: &Point| {
             let parts = features(shape).into_iter().find(|(name, _)| *name == feature).expect("a feature");
             parts.1.iter().any(|p| first_time(p, std::slice::from_ref(&contact.point), offset, &still).is_some())
         };
-        assert!(holds(&query.a, found.a, &there) && holds(&query.b, found.b, &still), "{index}: {query:?}");
+        assert!(holds(&query.a, on_a, &there) && holds(&query.b, on_b, &still), "{index}: {query:?}");
     }
 }

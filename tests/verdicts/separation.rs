@@ -6,8 +6,8 @@ use firstcontact::polytope::{
     FaceId, Lattice, LatticeBuilder, Orientation, Polytope, Separation, SeparationError, Which, prism, separation,
     separation_work,
 };
-use separations::report::Report;
-use separations::settings::{BITS, setting};
+use separations::pairs::Report;
+use separations::pairs::{BITS, solid_pair};
 use support::prng::Prng;
 
 use firstcontact_verify::separations;
@@ -34,7 +34,7 @@ fn other_solids_are_as_far_apart_as_everything_in_integers_says() {
 #[test]
 fn swapping_and_powers_of_two_change_nothing() {
     for index in 0..25 {
-        let solids = setting(103, index).solids;
+        let solids = solid_pair(103, index).solids;
         let [a, b] = solids.each_ref().map(|solid| solid.polytope(BITS, 0.0).unwrap());
         let [c, d] = solids.each_ref().map(|solid| solid.polytope(BITS + 12, 0.0).unwrap());
         let found = separation(&a, &b).unwrap();

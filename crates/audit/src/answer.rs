@@ -7,7 +7,7 @@ use firstcontact_oracle as oracle;
 use firstcontact_solid::Feature;
 
 /// Answer of a witness.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Answer {
     /// No contact at any time of the clock.
     Clear,
@@ -18,15 +18,34 @@ pub enum Answer {
 }
 
 /// The first contact, as far as every witness must agree about it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct FoundContact {
     /// The exact time as `n/d` in lowest terms.
     pub time: String,
+    /// The largest float not above the time and the smallest not below it.
+    pub bracket: [f64; 2],
     /// The features of A and of B; `None` where a witness names none, as the oracle where touching is allowed.
     pub features: Option<[Feature; 2]>,
 }
 
 impl Answer {
+    /// The verdict alone, as world files name it.
+    pub fn verdict(&self) -> &'static str {
+        match self {
+            Answer::Clear => "clear",
+            Answer::StartsInContact(_) => "starts_in_contact",
+            Answer::Contact(_) => "contact",
+        }
+    }
+
+    /// The first contact, if there is one.
+    pub fn found(&self) -> Option<&FoundContact> {
+        match self {
+            Answer::Clear => None,
+            Answer::StartsInContact(found) | Answer::Contact(found) => Some(found),
+        }
+    }
+
     /// True if two witnesses agree, as far as both answer: verdict, exact time and features.
     pub fn agrees(&self, other: &Answer) -> bool {
         match (self, other) {
@@ -34,17 +53,26 @@ impl Answer {
             (Answer::Contact(one), Answer::Contact(other))
             | (Answer::StartsInContact(one), Answer::StartsInContact(other)) => {
                 let features = one.features.zip(other.features);
-                one.time == other.time && features.is_none_or(|(one, other)| one == other)
+                (&one.time, one.bracket) == (&other.time, other.bracket)
+                    && features.is_none_or(|(one, other)| one == other)
             }
             _ => false,
         }
     }
 }
 
+impl FoundContact {
+    /// A contact at a time of the oracle, without features.
+    pub(super) fn at(time: &oracle::Rational) -> FoundContact {
+        FoundContact { time: time.to_string(), bracket: [time.lower(), time.upper()], features: None }
+    }
+}
+
 impl From<&Contact> for FoundContact {
     fn from(contact: &Contact) -> FoundContact {
         let features = Some([contact.a.feature, contact.b.feature]);
-        FoundContact { time: contact.time.to_string(), features }
+        let bracket = [contact.time.lower(), contact.time.upper()];
+        FoundContact { time: contact.time.to_string(), bracket, features }
     }
 }
 
@@ -72,8 +100,8 @@ impl From<&Overlap> for Answer {
 impl From<&oracle::Outcome> for Answer {
     fn from(outcome: &oracle::Outcome) -> Answer {
         let found = |contact: &oracle::Contact| FoundContact {
-            time: contact.time.to_string(),
             features: Some([contact.a, contact.b].map(feature)),
+            ..FoundContact::at(&contact.time)
         };
         match outcome {
             oracle::Outcome::Clear => Answer::Clear,

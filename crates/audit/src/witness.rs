@@ -148,7 +148,7 @@ fn oracle_on_overlap(query: &Query<'_>) -> Result<Answer, String> {
     let Some(time) = timeline.first_overlap() else { return Ok(Answer::Clear) };
     let start = Rational::from_f64(query.clock[0]);
     let at_once = timeline.start() == start && start.as_ref() == Some(&time);
-    let found = FoundContact { time: time.to_string(), features: None };
+    let found = FoundContact::at(&time);
     let overlaps = at_once && timeline.first_state() == Some(State::Overlapping);
     Ok(if overlaps { Answer::StartsInContact(found) } else { Answer::Contact(found) })
 }

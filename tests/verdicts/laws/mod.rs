@@ -1,7 +1,7 @@
 //! Laws that every answer obeys, whatever it is: the same question asked in another way has the same answer.
 
+use firstcontact::audit::Answer;
 use firstcontact::oracle::Rational;
-use support::answer::Answer;
 use support::prng::Prng;
 use support::query::Query;
 
@@ -165,7 +165,7 @@ fn times_follow_the_clock() {
             let Some((first, second)) = first.found().zip(second.found()) else { continue };
             let exact = |time: &str| time.parse::<Rational>().expect("a time is a rational number");
             assert_eq!(&(&exact(&first.time) * &scale) + &start, exact(&second.time), "{name}, {query:?}");
-            assert_eq!((first.a, first.b), (second.a, second.b), "{name}, {query:?}");
+            assert_eq!(first.features, second.features, "{name}, {query:?}");
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The polytopes that are asked about.
 
 use super::Random;
+use super::Shape;
 use super::mesh::{Face, Mesh};
 use super::polygon::{of_loops, polygon, prism};
-use super::shape::Shape;
 
 /// Points of the plane with coordinates in whole units.
 fn units<const N: usize>(points: &[[i64; N]]) -> Vec<[i64; N]> {

@@ -6,7 +6,7 @@ use firstcontact::polytope::{Lattice, LatticeBuilder, Orientation};
 
 use super::Random;
 use super::polygon::{is_between, turn};
-use super::shape::{Answer, Kind, Shape};
+use super::{Answer, Kind, Shape};
 
 /// A flat face: its loops, and triangles that make it up, all counter-clockwise seen from outside.
 #[derive(Debug, Clone)]

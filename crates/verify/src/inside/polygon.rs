@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use firstcontact::polytope::{Lattice, LatticeBuilder, Orientation, Part, prism as product};
 
 use super::Random;
-use super::shape::{Answer, Kind, Shape};
+use super::{Answer, Kind, Shape};
 
 /// Loops of edges, counter-clockwise around what they enclose.
 pub struct Polygon {

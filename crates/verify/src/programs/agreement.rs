@@ -20,7 +20,7 @@ use firstcontact::contact::{Method, NamedMethods};
 use firstcontact_verify::support::convex::{Family, Setting};
 use firstcontact_verify::support::runs::ending;
 use firstcontact_verify::support::solids::Trait;
-use firstcontact_verify::support::solids::compare::compare;
+use firstcontact_verify::support::solids::compare;
 use firstcontact_verify::support::tally::{Agreement, Comparison};
 
 /// At most this many wrong answers of each kind are printed in full.

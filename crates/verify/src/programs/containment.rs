@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use firstcontact::polytope::{Location, Stabbing};
 use firstcontact_verify::inside::gallery::shapes;
-use firstcontact_verify::inside::shape::{Answer, Shape};
+use firstcontact_verify::inside::{Answer, Shape};
 use firstcontact_verify::inside::{Random, STEP};
 use firstcontact_verify::support::runs::ending;
 

@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 use firstcontact::Body;
 use firstcontact::deform::{Deforming, Hulls, Meeting, Side, Sides, Verdict};
 use firstcontact::nalgebra::Point3;
-use firstcontact_verify::deforming::brute::{Answer, Facet, answer};
-use firstcontact_verify::deforming::scenes::{Scene, scenes};
+use firstcontact_verify::deforming::{Scene, scenes};
 use firstcontact_verify::support::runs::ending;
+use firstcontact_verify::whole_meshes::{Answer, Facet, answer};
 
 pub(crate) fn main() -> ExitCode {
     let wrong = steps(std::env::args().skip(2)).and_then(run);

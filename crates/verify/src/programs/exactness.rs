@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use firstcontact_verify::support::answer::AnswerHash;
+use firstcontact_verify::support::methods::AnswerHash;
 use firstcontact_verify::support::methods::methods;
 use firstcontact_verify::support::query::Query;
 use firstcontact_verify::support::runs::ending;

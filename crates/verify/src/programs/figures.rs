@@ -22,7 +22,7 @@ use firstcontact::deform::{Deforming, Hulls, Meeting, Method, Side, Sides};
 use firstcontact::exact::Rational;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::convex_hull;
-use firstcontact_verify::deforming::scenes::cloth;
+use firstcontact_verify::deforming::cloth;
 use firstcontact_verify::shapes::ellipsoid_points;
 use firstcontact_verify::support::runs::ending;
 use firstcontact_verify::support::scaled::{Kind, Posed, Program};

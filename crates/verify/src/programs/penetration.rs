@@ -14,7 +14,7 @@ use firstcontact::convex::cd_dual::Escape;
 use firstcontact::convex::{ConvexPair, MOST_DIFFERENCES};
 use firstcontact::convex::{Cost, WarmStart};
 use firstcontact_verify::support::convex::ellipsoid;
-use firstcontact_verify::support::convex::points::hull;
+use firstcontact_verify::support::convex::hull;
 use firstcontact_verify::support::prng::Prng;
 use firstcontact_verify::support::runs::ending;
 

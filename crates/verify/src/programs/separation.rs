@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use firstcontact_verify::separations::report::Report;
+use firstcontact_verify::separations::pairs::Report;
 use firstcontact_verify::support::runs::ending;
 
 struct Arguments {

@@ -1,18 +1,16 @@
 //! Separation of random pairs: convex solids against GJK, and general ones against all pairs of features.
 
-use std::error::Error;
-
+use super::{Whole, lattice};
+use crate::shapes::{self, Shape};
+use crate::support::prng::Prng;
+use crate::whole_meshes::{self, Point, Relation, from_flat};
 use firstcontact::Body;
 use firstcontact::convex::{Distance, Gap, WeightedPair, distance};
 use firstcontact::formats::Mesh;
 use firstcontact::polytope::{Polytope, Separation, separation};
 use firstcontact::solid::convex_hull;
-
-use super::brute::{self, Point, Relation, from_flat};
-use super::mesh::lattice;
-use super::report::Report;
-use super::settings::{BITS, setting};
-use crate::support::prng::Prng;
+use std::error::Error;
+use std::fmt;
 
 /// Compares one pair; clouds in one plane are no pair.
 pub fn compare_convex(seed: u64, index: u64, report: &mut Report) -> Result<(), Box<dyn Error>> {
@@ -109,13 +107,13 @@ fn moved(points: Vec<Point>, by: Point) -> Vec<Point> {
 
 /// Compares one pair: the relation, the exact square of the distance of the surfaces, and the distance in floats.
 pub fn compare_general(seed: u64, index: u64, report: &mut Report) {
-    let setting = setting(seed, index);
+    let setting = solid_pair(seed, index);
     let [a, b] = setting.solids.each_ref().map(|solid| solid.polytope(BITS, setting.offset));
     let (Ok(a), Ok(b)) = (a, b) else { return report.complain(format!("{seed}/{index}: no polytope")) };
     let Ok(found) = separation(&a, &b) else { return report.complain(format!("{seed}/{index}: no separation")) };
     report.count(&found);
     let [own, other] = setting.solids.each_ref().map(|solid| solid.triangles());
-    let (relation, squared) = brute::separation(&own, &other);
+    let (relation, squared) = whole_meshes::separation(&own, &other);
     let same = match found {
         Separation::Apart(_) => relation == Relation::Apart,
         Separation::Meeting(_) => relation == Relation::Touching,
@@ -129,4 +127,193 @@ pub fn compare_general(seed: u64, index: u64, report: &mut Report) {
     let coordinates = own.points.iter().chain(&other.points).flatten().map(|x| x.unsigned_abs());
     let largest = coordinates.max().unwrap_or(0) as f64 / f64::from(1u32 << BITS) + setting.offset;
     report.compare(nearest.distance(), squared.root(BITS), largest, || format!("{seed}/{index}"));
+}
+
+// Solids that are not convex, on whole numbers: apart, barely apart, touching, crossing, one in the other.
+
+/// Units of length are `1 / 2^BITS`.
+pub const BITS: u32 = 8;
+
+/// Two solids, and what is added to all their coordinates, which changes no distance.
+#[derive(Debug, Clone)]
+pub struct SolidPair {
+    pub solids: [Whole; 2],
+    pub offset: f64,
+}
+
+/// On what multiples of the unit coordinates are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Grid {
+    /// Of whole units of length: faces that touch, are parallel or lie in one plane are common.
+    Coarse,
+    Fine,
+}
+
+/// The setting of a number in a stream.
+pub fn solid_pair(seed: u64, index: u64) -> SolidPair {
+    let prng = &mut Prng::new(seed, index);
+    let grid = if prng.once_in(2) { Grid::Coarse } else { Grid::Fine };
+    // One much larger than the other often holds it, or has it in a hole.
+    let own = solid(prng, grid).enlarged(if prng.once_in(4) { 4 } else { 1 });
+    let other = solid(prng, grid);
+    let reach = if prng.once_in(4) { 1 } else { 6 };
+    let mut by: Point = match grid {
+        Grid::Coarse => prng.point(-reach, reach).map(|x| x << BITS),
+        Grid::Fine => prng.point(-reach << BITS, reach << BITS),
+    };
+    if prng.once_in(4) {
+        // A little off the lattice: barely apart, or barely crossing.
+        by[prng.below(3) as usize] += prng.integer(-1, 1);
+    }
+    let offset = if prng.once_in(4) { 1e6 } else { 0.0 };
+    SolidPair { solids: [own, other.moved(by)], offset }
+}
+
+/// A random solid of a few units' size, on the lattice of whole units or not.
+fn solid(prng: &mut Prng, grid: Grid) -> Whole {
+    let size = |prng: &mut Prng, low: i64, high: i64| prng.integer(low, high);
+    let whole = match prng.below(if grid == Grid::Coarse { 5 } else { 7 }) {
+        0 => ring(size(prng, 2, 3), size(prng, 1, 3)),
+        1 => hollow(size(prng, 3, 6), size(prng, 1, 2)),
+        2 => angle(size(prng, 2, 4), size(prng, 1, 3)),
+        3 => ring(2, 1).joined(block([1, 1, size(prng, 1, 3)]).moved([size(prng, 3, 4) << BITS, 0, 0])),
+        4 => block([size(prng, 1, 5), size(prng, 1, 5), size(prng, 1, 5)]),
+        5 => return rounded(shapes::blob(2, prng.next())),
+        _ => return rounded(shapes::torus(2.0, 0.75, 8, 5)),
+    };
+    let turned = (0..prng.below(3)).fold(whole, |whole, _| cycled(whole));
+    match grid {
+        Grid::Coarse => turned,
+        Grid::Fine => sheared(turned, [(); 3].map(|()| prng.point(-80, 80))),
+    }
+}
+
+/// A box from the origin on.
+fn block(size: [i64; 3]) -> Whole {
+    extruded(&[[0, 0], [size[0], 0], [size[0], size[1]], [0, size[1]]], &[&[0, 1, 2, 3]], size[2])
+}
+
+/// An L, extruded.
+fn angle(arm: i64, height: i64) -> Whole {
+    let points = [[0, 0], [1, 0], [arm, 0], [arm, 1], [1, 1], [1, arm], [0, arm], [0, 1]];
+    extruded(&points, &[&[0, 1, 4, 7], &[1, 2, 3, 4], &[7, 4, 5, 6]], height)
+}
+
+/// A square frame with a hole of a width.
+fn ring(hole: i64, height: i64) -> Whole {
+    let w = hole;
+    let points = [[0, 0], [w + 2, 0], [w + 2, w + 2], [0, w + 2], [1, 1], [w + 1, 1], [w + 1, w + 1], [1, w + 1]];
+    extruded(&points, &[&[0, 1, 5, 4], &[1, 2, 6, 5], &[2, 3, 7, 6], &[3, 0, 4, 7]], height)
+}
+
+/// A box with a cavity in the middle, and walls of a thickness.
+fn hollow(size: i64, wall: i64) -> Whole {
+    let inner = (size - 2 * wall).max(1);
+    block([inner + 2 * wall; 3]).joined(block([inner; 3]).moved([wall << BITS; 3]).reversed())
+}
+
+/// Cells in the plane that share their edges corner to corner, extruded; in units of length.
+fn extruded(points: &[[i64; 2]], cells: &[&[u32]], height: i64) -> Whole {
+    let plane: Vec<[f64; 2]> = points.iter().map(|point| point.map(|x| x as f64)).collect();
+    let cells: Vec<Vec<u32>> = cells.iter().map(|cell| cell.to_vec()).collect();
+    rounded(shapes::extrusion(&plane, &cells, &[0.0, height as f64]))
+}
+
+fn rounded(shape: Shape) -> Whole {
+    let unit = f64::from(1u32 << BITS);
+    let points = shape.vertices.iter().map(|vertex| vertex.map(|x| (x * unit).round() as i64)).collect();
+    Whole { points, faces: shape.faces }
+}
+
+fn cycled(mut whole: Whole) -> Whole {
+    whole.points.iter_mut().for_each(|point| point.rotate_left(1));
+    whole
+}
+
+/// The image of a solid with corners on whole units under a linear map near a multiple of the identity; exact, so that flat
+/// faces stay flat.
+fn sheared(mut whole: Whole, map: [Point; 3]) -> Whole {
+    for point in &mut whole.points {
+        let units = point.map(|x| x >> BITS);
+        *point = [0, 1, 2].map(|k| (units[k] << BITS) + (0..3).map(|j| map[k][j] * units[j]).sum::<i64>());
+    }
+    whole
+}
+
+// Outcome of many comparisons.
+
+/// Counts, the largest differences, and a hash of all answers.
+#[derive(Debug, Default)]
+pub struct Report {
+    pub apart: u64,
+    pub touching: u64,
+    pub enclosed: u64,
+    /// The largest relative difference of two distances.
+    pub relative: f64,
+    /// The largest difference in units in the last place of the largest coordinate.
+    pub places: f64,
+    /// Answers of another relation, or whose distance differs more than is allowed by either measure.
+    pub wrong: u64,
+    /// What is written of the first wrong answers.
+    pub complaints: Vec<String>,
+    hash: u64,
+}
+
+/// Relative difference allowed.
+const RELATIVE: f64 = 1e-12;
+
+/// Units in the last place of the largest coordinate allowed.
+const PLACES: f64 = 4.0;
+
+/// At most so many wrong answers are printed.
+const SHOWN: usize = 5;
+
+impl Report {
+    /// Counts an answer, and takes its distance into the hash.
+    pub fn count(&mut self, separation: &Separation) {
+        match separation {
+            Separation::Apart(_) => self.apart += 1,
+            Separation::Meeting(_) => self.touching += 1,
+            Separation::Enclosed(_) => self.enclosed += 1,
+        }
+        for byte in separation.boundaries().distance().to_bits().to_le_bytes() {
+            self.hash = (self.hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// Compares a distance with an independent one; the largest coordinate of the bodies says what is near.
+    pub fn compare(&mut self, found: f64, expected: f64, largest: f64, name: impl FnOnce() -> String) {
+        let difference = (found - expected).abs();
+        let relative = if difference == 0.0 { 0.0 } else { difference / found.abs().max(expected.abs()) };
+        let places = difference / (largest.next_up() - largest);
+        if relative <= RELATIVE || places > PLACES {
+            self.relative = self.relative.max(relative);
+        } else {
+            self.places = self.places.max(places);
+        }
+        if relative > RELATIVE && places > PLACES {
+            self.complain(format!("{}: {found:e} instead of {expected:e}", name()));
+        }
+    }
+
+    /// Takes down a wrong answer.
+    pub fn complain(&mut self, what: String) {
+        self.wrong += 1;
+        if self.complaints.len() < SHOWN {
+            self.complaints.push(what);
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { apart, touching, enclosed, relative, places, wrong, hash, .. } = self;
+        writeln!(f, "apart {apart}, boundaries meeting {touching}, enclosed {enclosed}; wrong {wrong}")?;
+        writeln!(
+            f,
+            "largest relative difference {relative:.2e}; where it is more than 1e-12, {places:.2} ulp of the largest coordinate"
+        )?;
+        write!(f, "hash of all distances {hash:016x}")?;
+        self.complaints.iter().try_for_each(|complaint| write!(f, "\n{complaint}"))
+    }
 }

@@ -1,11 +1,13 @@
-//! Who can answer a query. The only file here that calls a method of the library.
+//! Methods and oracle that answer a query, and answers as text and hash. The only file here that calls a method of the library.
 
+use std::fmt;
+
+use firstcontact::audit::Answer;
 use firstcontact::contact::NamedMethods;
 use firstcontact::oracle::clock::{After, Before, Path, first_contact_on_clock};
 use firstcontact::oracle::{self, Contact, Outcome};
 use firstcontact::{Body, Motion, Verdict, Waypoint, contact, motion};
 
-use super::answer::Answer;
 use super::query::{Query, Way};
 
 /// The methods that answer by themselves; `auto` only chooses among them.
@@ -109,4 +111,47 @@ fn path(way: &Way) -> Result<Path, String> {
     let carried = way.carried.iter().fold(path, |path, &offset| path?.carried_at(offset));
     let own = carried.map_err(|error| error.to_string());
     way.rides.iter().fold(own, |sum, ride| Ok(sum?.riding_on(self::path(ride)?)))
+}
+
+/// An answer in one line, as the hash takes it.
+pub fn answer_text(answer: &Answer) -> String {
+    let Some(found) = answer.found() else { return answer.verdict().to_owned() };
+    let features = found.features.map_or(String::new(), |[a, b]| format!(", {a} and {b}"));
+    format!("{} at {}{features}", answer.verdict(), found.time)
+}
+
+/// A hash of answers in their order, the same on every platform and in every build (64-bit FNV-1a of their texts).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AnswerHash(u64);
+
+impl Default for AnswerHash {
+    fn default() -> AnswerHash {
+        AnswerHash(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl AnswerHash {
+    /// Adds an answer.
+    pub fn add(&mut self, answer: &Answer) {
+        self.add_bytes(answer_text(answer).as_bytes());
+        let bracket = answer.found().map_or([0.0; 2], |found| found.bracket);
+        bracket.iter().for_each(|bound| self.add_bytes(&bound.to_bits().to_le_bytes()));
+    }
+
+    /// Adds the hash of a later part of the sequence.
+    pub fn append(&mut self, later: AnswerHash) {
+        self.add_bytes(&later.0.to_le_bytes());
+    }
+
+    fn add_bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+impl fmt::Display for AnswerHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
 }

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use firstcontact::audit::Answer;
 use firstcontact::contact::{Method, Scratch};
 use firstcontact::{Contact, Feature, Verdict};
 
-use super::answer::{Answer, AnswerHash};
 use super::convex::{ENCOUNTERS, Family, Setting};
-use super::methods::{answers, oracle};
+use super::methods::{AnswerHash, answer_text, answers, oracle};
 use super::query::Query;
 use super::runs::in_batches;
 
@@ -50,11 +50,14 @@ fn one_batch(range: std::ops::Range<u64>, query: &dyn Fn(u64) -> Query) -> Tally
         };
         tally.hash.add(&expected);
         tally.verdicts[verdict_index(&expected)] += 1;
+        let said = answer_text(&expected);
         for (name, answer) in answers(&query) {
             match answer {
                 Ok(answer) if answer == expected => {}
-                Ok(answer) => tally.wrong.push(format!("{index}: {name} says {answer}, the oracle {expected}")),
-                Err(error) => tally.wrong.push(format!("{index}: {name} fails: {error}, the oracle says {expected}")),
+                Ok(answer) => {
+                    tally.wrong.push(format!("{index}: {name} says {}, the oracle {said}", answer_text(&answer)))
+                }
+                Err(error) => tally.wrong.push(format!("{index}: {name} fails: {error}, the oracle says {said}")),
             }
         }
     }
@@ -211,7 +214,7 @@ pub fn text(verdict: &Result<Verdict, String>) -> String {
     match verdict {
         Ok(verdict) => {
             let more = verdict.contact().map(|contact| format!(" ({:?}, {:?})", contact.point, contact.normal));
-            format!("{}{}", Answer::from(verdict), more.unwrap_or_default())
+            format!("{}{}", answer_text(&Answer::from(verdict)), more.unwrap_or_default())
         }
         Err(error) => format!("fails: {error}"),
     }

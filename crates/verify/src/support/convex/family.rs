@@ -6,7 +6,7 @@ use firstcontact::geom::predicate::orient3d;
 
 use super::super::prng::Prng;
 use super::super::query::Shape;
-use super::points::{Triple, coarse, count, ellipsoid, hull, plus, thin, times};
+use super::{Triple, coarse, count, ellipsoid, hull, plus, thin, times};
 
 /// What the two solids of a setting are like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

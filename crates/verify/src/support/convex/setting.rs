@@ -9,7 +9,7 @@ use firstcontact::{Body, Motion, Waypoint};
 use super::super::prng::Prng;
 use super::super::query::Shape;
 use super::family::Family;
-use super::points::{Triple, cross, dot, minus, on_sphere, plus, reach, scale, times};
+use super::{Triple, cross, dot, minus, on_sphere, plus, reach, scale, times};
 
 /// How many encounters a setting has.
 pub const ENCOUNTERS: u64 = 20;

@@ -7,8 +7,8 @@ use firstcontact::convex::{Cost, Relation};
 use firstcontact::exact::{Rational, Sign};
 
 use super::super::prng::Prng;
-use super::pairs::{PARTS, Posed};
 use super::program::{Program, verdict_of_bodies};
+use super::{PARTS, Posed};
 
 /// What was compared.
 #[derive(Debug, Clone, Default)]

@@ -3,9 +3,8 @@
 
 use firstcontact::oracle::Rational;
 
-use super::nearest::{Differences, Field, exactly, fall, nearly, of, square};
-use super::when::{When, first_within};
 use firstcontact::oracle::clock::{After, Before};
+use firstcontact_verify::nearest::{Differences, Field, When, exactly, fall, first_within, nearly, of, square};
 use firstcontact_verify::support::query::{Query, Shape, Way};
 
 /// What floats are trusted with: lengths in these families are of the order of ten.

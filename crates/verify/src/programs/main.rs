@@ -1,4 +1,7 @@
-//! Programs by name.
+//! Programs that compare the library with slow references: `cargo run --release -p firstcontact-verify -- NAME`.
+//!
+//! Without a name the programs are listed. The tests put fewer of the same questions.
+#![allow(missing_docs, unreachable_pub, reason = "not published")]
 
 mod agreement;
 mod coherence;
@@ -48,8 +51,12 @@ const PROGRAMS: [(&str, Program); 17] = [
     ("touching", || Ok(touching::main())),
 ];
 
+fn main() -> ExitCode {
+    run(std::env::args().nth(1).as_deref())
+}
+
 /// Runs the program of a name; status 2 and the list of names if there is none.
-pub fn run(name: Option<&str>) -> ExitCode {
+fn run(name: Option<&str>) -> ExitCode {
     if let Some((_, program)) = PROGRAMS.iter().find(|(known, _)| Some(*known) == name) {
         return program().unwrap_or_else(|error| {
             // Nothing is left to do if standard error is closed as well.
