@@ -3,6 +3,7 @@
 use nalgebra::Point3;
 
 use firstcontact_convex::Relation;
+use firstcontact_exact::ring::difference;
 use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Rational, Sign};
 use firstcontact_papers::HalfSpace;
@@ -26,17 +27,13 @@ fn exact(point: Point3<f64>) -> [Rational; 3] {
     <[f64; 3]>::from(point).map(Rational::of)
 }
 
-fn minus(u: &[Rational; 3], v: &[Rational; 3]) -> [Rational; 3] {
-    std::array::from_fn(|k| &u[k] - &v[k])
-}
-
 impl Facets {
     /// Those of both solids, from their triangles alone.
     pub(super) fn of(solids: &Scaling<'_>) -> [Facets; 2] {
         std::array::from_fn(|side| {
             let body = solids.bodies()[side];
             let seed = exact(solids.seeds()[side]);
-            let own_seed = minus(&seed, &exact(solids.places()[side]));
+            let own_seed = difference(&seed, &exact(solids.places()[side]));
             let row = |corners: [u32; 3]| {
                 let half_space = HalfSpace::behind(corners.map(|corner| body.positions()[corner as usize])).ok()?;
                 let normal: [Rational; 3] = half_space.coefficients().try_into().ok()?;
@@ -81,7 +78,7 @@ impl Facets {
 
     /// Sign of a point: positive outside of the scaled solid, zero on its boundary.
     fn side(&self, point: &[Rational; 3], scaling: &Rational) -> Sign {
-        let from_seed = minus(point, &self.seed);
+        let from_seed = difference(point, &self.seed);
         let height = |row: &Row| (&dot(&row.normal, &from_seed) - &(&row.reach * scaling)).sign();
         self.rows.iter().map(height).max().unwrap_or(Sign::Positive)
     }

@@ -19,6 +19,25 @@
 //! - `environment`: [`check_floats`], a test of rounding mode and subnormal numbers.
 //! - `method_names`: methods that the user chooses by name.
 
+/// Equality and partial order of a type by its total order.
+macro_rules! ordered_by_cmp {
+    ($type:ty) => {
+        impl PartialEq for $type {
+            fn eq(&self, other: &$type) -> bool {
+                self.cmp(other) == std::cmp::Ordering::Equal
+            }
+        }
+
+        impl Eq for $type {}
+
+        impl PartialOrd for $type {
+            fn partial_cmp(&self, other: &$type) -> Option<std::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+    };
+}
+
 mod double_double;
 mod environment;
 pub mod expansion;

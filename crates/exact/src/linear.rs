@@ -9,20 +9,9 @@ use dashu_int::ops::Gcd;
 
 use super::Sign;
 
-/// The difference `u - v`.
-pub fn difference<const N: usize>(u: &[IBig; N], v: &[IBig; N]) -> [IBig; N] {
-    std::array::from_fn(|k| &u[k] - &v[k])
-}
-
 /// The scalar product.
 pub fn dot(u: &[IBig], v: &[IBig]) -> IBig {
     u.iter().zip(v).filter(|(x, y)| !x.is_zero() && !y.is_zero()).fold(IBig::ZERO, |sum, (x, y)| sum + x * y)
-}
-
-/// The cross product.
-pub fn cross(u: &[IBig; 3], v: &[IBig; 3]) -> [IBig; 3] {
-    let minor = |i: usize, j: usize| &u[i] * &v[j] - &u[j] * &v[i];
-    [minor(1, 2), minor(2, 0), minor(0, 1)]
 }
 
 /// True if every component is zero.

@@ -172,19 +172,7 @@ pub(super) fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Or
     }
 }
 
-impl PartialEq for Rational {
-    fn eq(&self, other: &Rational) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Rational {}
-
-impl PartialOrd for Rational {
-    fn partial_cmp(&self, other: &Rational) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+ordered_by_cmp!(Rational);
 
 impl Ord for Rational {
     fn cmp(&self, other: &Rational) -> Ordering {

@@ -1,5 +1,7 @@
 //! Sums and products, so that one formula serves filters and exact integers alike; and vectors of such numbers.
 
+use dashu_int::IBig;
+
 use super::{DoubleDouble, Filtered, Rational, SmallBigInt};
 
 /// A number that can be added, subtracted and multiplied.
@@ -69,8 +71,10 @@ macro_rules! by_reference {
 
 by_value!(Filtered);
 by_value!(DoubleDouble);
+by_value!(i128);
 by_reference!(Rational);
 by_reference!(SmallBigInt);
+by_reference!(IBig);
 
 /// The scalar product.
 #[inline]
@@ -83,6 +87,18 @@ pub fn dot<N: Ring>(u: &[N; 3], v: &[N; 3]) -> N {
 pub fn cross<N: Ring>(u: &[N; 3], v: &[N; 3]) -> [N; 3] {
     let minor = |i: usize, j: usize| u[i].times(&v[j]).minus(&u[j].times(&v[i]));
     [minor(1, 2), minor(2, 0), minor(0, 1)]
+}
+
+/// The determinant of three vectors.
+#[inline]
+pub fn determinant<N: Ring>([u, v, w]: &[[N; 3]; 3]) -> N {
+    dot(w, &cross(u, v))
+}
+
+/// The difference `u - v`.
+#[inline]
+pub fn difference<N: Ring, const D: usize>(u: &[N; D], v: &[N; D]) -> [N; D] {
+    std::array::from_fn(|k| u[k].minus(&v[k]))
 }
 
 /// A number with the four operations.

@@ -241,19 +241,7 @@ impl Shl<usize> for &SmallBigInt {
     }
 }
 
-impl PartialEq for SmallBigInt {
-    fn eq(&self, other: &SmallBigInt) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for SmallBigInt {}
-
-impl PartialOrd for SmallBigInt {
-    fn partial_cmp(&self, other: &SmallBigInt) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+ordered_by_cmp!(SmallBigInt);
 
 impl Ord for SmallBigInt {
     fn cmp(&self, other: &SmallBigInt) -> Ordering {

@@ -132,19 +132,7 @@ impl Ord for Surd {
     }
 }
 
-impl PartialOrd for Surd {
-    fn partial_cmp(&self, other: &Surd) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Surd {
-    fn eq(&self, other: &Surd) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Surd {}
+ordered_by_cmp!(Surd);
 
 impl fmt::Display for Surd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -206,19 +194,7 @@ impl ExactSquare {
     }
 }
 
-impl PartialEq for ExactSquare {
-    fn eq(&self, other: &ExactSquare) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for ExactSquare {}
-
-impl PartialOrd for ExactSquare {
-    fn partial_cmp(&self, other: &ExactSquare) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+ordered_by_cmp!(ExactSquare);
 
 impl Ord for ExactSquare {
     fn cmp(&self, other: &ExactSquare) -> Ordering {

@@ -111,14 +111,6 @@ impl TryFrom<f64> for ExactTime {
     }
 }
 
-impl PartialEq for ExactTime {
-    fn eq(&self, other: &ExactTime) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for ExactTime {}
-
 impl Hash for ExactTime {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // Equal instants have equal brackets; adding zero makes the two zeros one.
@@ -127,11 +119,7 @@ impl Hash for ExactTime {
     }
 }
 
-impl PartialOrd for ExactTime {
-    fn partial_cmp(&self, other: &ExactTime) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+ordered_by_cmp!(ExactTime);
 
 impl Ord for ExactTime {
     fn cmp(&self, other: &ExactTime) -> Ordering {

@@ -2,7 +2,7 @@
 
 use super::filtered::HALF_ULP;
 use super::integer::{align, align_flat};
-use super::{Filtered, Rational, Sign, SmallBigInt};
+use super::{Filtered, Rational, Sign, SmallBigInt, ring};
 
 /// A vector of floats, each within `2^-53 |value| + error` of the exact component.
 #[derive(Debug, Clone, Copy)]
@@ -141,10 +141,7 @@ impl SmallVector {
 
     /// The determinant of three vectors, in units of the sum of their exponents.
     pub fn determinant(u: &SmallVector, v: &SmallVector, w: &SmallVector) -> ExactNumber {
-        let [a, b, c] = [u, v, w].map(|vector| vector.components.map(i128::from));
-        let value = a[0] * (b[1] * c[2] - b[2] * c[1])
-            + a[1] * (b[2] * c[0] - b[0] * c[2])
-            + a[2] * (b[0] * c[1] - b[1] * c[0]);
+        let value = ring::determinant(&[u, v, w].map(|vector| vector.components.map(i128::from)));
         ExactNumber::Small(value, u.exponent + v.exponent + w.exponent)
     }
 }
@@ -205,15 +202,13 @@ impl BigVector {
 
     /// The cross product.
     pub fn cross(&self, other: &BigVector) -> BigVector {
-        let (a, b) = (&self.components, &other.components);
-        let minor = |i: usize, j: usize| &(&a[i] * &b[j]) - &(&a[j] * &b[i]);
-        BigVector { components: [minor(1, 2), minor(2, 0), minor(0, 1)], exponent: self.exponent + other.exponent }
+        let components = ring::cross(&self.components, &other.components);
+        BigVector { components, exponent: self.exponent + other.exponent }
     }
 
     /// The scalar product.
     pub fn dot(&self, other: &BigVector) -> ExactNumber {
-        let [x, y, z]: [SmallBigInt; 3] = std::array::from_fn(|k| &self.components[k] * &other.components[k]);
-        ExactNumber::Big(&(&x + &y) + &z, self.exponent + other.exponent)
+        ExactNumber::Big(ring::dot(&self.components, &other.components), self.exponent + other.exponent)
     }
 
     /// The determinant of three vectors.

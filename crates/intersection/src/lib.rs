@@ -2,14 +2,14 @@
 //!
 //! First contact begins with these tests, and so do the static questions.
 //!
-//! - `static_contact`: the least pair of features that share a point, or the body that is inside the other
 //! - `touch`: features of two triangles that share a point; `facet`: a triangle with the parts that it owns, and their
 //!   names
 //! - `place`: the contact point of two features
 //! - `walk`: traversal of the pairs of two trees that can meet, in the order of the earliest time at which they can, by
 //!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other
 //! - `containment`: winding number of a body around a vertex, and the triangles that a vertex passes
-//! - `common`: all features that two skins share, and what they decide about the interiors
+//! - `common`: the least pair of features that share a point, or the body that is inside the other; all features that
+//!   two skins share, and what they decide about the interiors
 //! - `interiors`: overlap of the interiors of two solids near a contact point, at an instant or just after it: the
 //!   cones of both around the point (`contact_point`, `link_triangle`) are cut into cells by the planes through it
 //!   (`cells`), and winding numbers (`solid_side`) tell the cells inside of both. `link` finds the triangles around the
@@ -23,18 +23,16 @@ mod facet;
 mod interiors;
 mod place;
 mod row;
-mod static_contact;
 mod swept;
 mod touch;
 mod walk;
 
-pub use common::{Common, Commons, weight};
+pub use common::{Common, Commons, Wanted, find_common, weight};
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, PairVisitor, descend, search_tree, visit_all};
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
 pub use interiors::{Moment, interiors_meet_near};
 pub use place::{AtEnds, Pair, Place, share};
 pub use row::{Row, three};
-pub use static_contact::{WalkBuffers, Wanted, find_common};
 pub use touch::Touch;
-pub use walk::{Extent, seek, walk};
+pub use walk::{Extent, WalkBuffers, seek, walk};

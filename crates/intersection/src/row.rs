@@ -65,38 +65,17 @@ pub fn three<T>(of: impl Fn(usize) -> T) -> [T; 3] {
     [of(0), of(1), of(2)]
 }
 
-impl Add for Row {
-    type Output = Row;
+macro_rules! lane_by_lane {
+    ($($operation:ident :: $name:ident as $symbol:tt),*) => {$(
+        impl $operation for Row {
+            type Output = Row;
 
-    #[inline(always)]
-    fn add(self, other: Row) -> Row {
-        self.with(other, |x, y| x + y)
-    }
+            #[inline(always)]
+            fn $name(self, other: Row) -> Row {
+                self.with(other, |x, y| x $symbol y)
+            }
+        }
+    )*};
 }
 
-impl Sub for Row {
-    type Output = Row;
-
-    #[inline(always)]
-    fn sub(self, other: Row) -> Row {
-        self.with(other, |x, y| x - y)
-    }
-}
-
-impl Mul for Row {
-    type Output = Row;
-
-    #[inline(always)]
-    fn mul(self, other: Row) -> Row {
-        self.with(other, |x, y| x * y)
-    }
-}
-
-impl Div for Row {
-    type Output = Row;
-
-    #[inline(always)]
-    fn div(self, other: Row) -> Row {
-        self.with(other, |x, y| x / y)
-    }
-}
+lane_by_lane!(Add::add as +, Sub::sub as -, Mul::mul as *, Div::div as /);

@@ -52,6 +52,39 @@ fn sorted(mut vertices: [u32; 3]) -> [u32; 3] {
     vertices
 }
 
+/// One of the two triangles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    A,
+    B,
+}
+
+impl Side {
+    fn other(self) -> Side {
+        if self == Side::A { Side::B } else { Side::A }
+    }
+
+    /// The span between two vertices of its body.
+    fn span(self) -> fn(u32, u32) -> Span {
+        if self == Side::A { Span::OfA } else { Span::OfB }
+    }
+
+    /// The span between a vertex of its body and one of the other.
+    fn across(self, own: u32, other: u32) -> Span {
+        if self == Side::A { Span::Across(own, other) } else { Span::Across(other, own) }
+    }
+
+    /// The place of a vertex of its body.
+    fn place(self, vertex: u32) -> Place {
+        if self == Side::A { Place::AtA(vertex) } else { Place::AtB(vertex) }
+    }
+
+    /// What belongs to A, then what belongs to B.
+    fn in_order<T>(self, own: T, other: T) -> [T; 2] {
+        if self == Side::A { [own, other] } else { [other, own] }
+    }
+}
+
 /// Two triangles at the beginning of a piece.
 pub struct Touch<'s, 'p> {
     scene: &'s Scene<'s>,
@@ -91,13 +124,15 @@ impl<'s, 'p> Touch<'s, 'p> {
     /// face.
     pub(crate) fn offer_all(&self, least: &mut impl Shared) {
         for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.heights_of_a[i].is_zero()) {
-            self.vertex_of_a(i, least);
+            self.vertex(Side::A, i, least);
         }
         for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
             // An end in B's plane may be a vertex on an edge of a triangle without area, which only edges find.
             let ends_in_plane = self.heights_of_a[i].is_zero() || self.heights_of_a[(i + 1) % 3].is_zero();
             if ends_in_plane || least.admits(self.a.edge_feature(i)) {
-                self.edge_of_a(i, least);
+                if self.heights_of_a[i] * self.heights_of_a[(i + 1) % 3] == Sign::Negative {
+                    self.edge(Side::A, i, least);
+                }
                 (0..3).filter(|&j| self.b.owned.edge(j)).for_each(|j| self.edges(i, j, least));
             }
         }
@@ -121,77 +156,54 @@ impl<'s, 'p> Touch<'s, 'p> {
             self.heights_of_b.sign(j).unwrap_or_else(sign)
         });
         for j in (0..3).filter(|&j| self.b.owned.corner(j) && heights[j].is_zero()) {
-            self.vertex_of_b(j, least);
+            self.vertex(Side::B, j, least);
         }
         for j in (0..3).filter(|&j| self.b.owned.edge(j) && heights[j] * heights[(j + 1) % 3] == Sign::Negative) {
-            self.edge_of_b(j, least);
+            self.edge(Side::B, j, least);
         }
     }
 
-    fn vertex_of_a(&self, i: usize, least: &mut impl Shared) {
-        let vertex = self.a.corners[i];
-        let Some(axis) = self.scene.axis_beside(self.b.plane(Span::OfB)) else { return };
+    /// A triangle, and the other one.
+    fn own_and_other(&self, side: Side) -> (&'p Facet<'s>, &'p Facet<'s>) {
+        if side == Side::A { (self.a, self.b) } else { (self.b, self.a) }
+    }
+
+    /// Corner `i` of one triangle in the other one.
+    #[inline]
+    fn vertex(&self, side: Side, i: usize, least: &mut impl Shared) {
+        let (own, other) = self.own_and_other(side);
+        let (vertex, of_other) = (own.corners[i], side.other().span());
+        let Some(axis) = self.scene.axis_beside(other.plane(of_other)) else { return };
         let sides = [0, 1, 2].map(|j| {
-            let [p, q] = self.b.edge(j);
-            self.scene.sign([axis, Span::OfB(p, q), Span::Across(vertex, p)])
+            let [p, q] = other.edge(j);
+            self.scene.sign([axis, of_other(p, q), side.across(vertex, p)])
         });
         let inside = in_triangle(sides);
-        if let Some(feature) = self.b.feature(inside) {
-            let vertices = [[vertex; 3], self.b.vertices(inside)];
-            least.offer((Feature::Vertex(vertex), feature), vertices, Place::AtA(vertex));
+        if let Some(feature) = other.feature(inside) {
+            let (features, vertices) =
+                (side.in_order(Feature::Vertex(vertex), feature), side.in_order([vertex; 3], other.vertices(inside)));
+            least.offer(features.into(), vertices, side.place(vertex));
         }
     }
 
-    fn vertex_of_b(&self, j: usize, least: &mut impl Shared) {
-        let vertex = self.b.corners[j];
-        let Some(axis) = self.scene.axis_beside(self.a.plane(Span::OfA)) else { return };
-        let sides = [0, 1, 2].map(|i| {
-            let [p, q] = self.a.edge(i);
-            self.scene.sign([axis, Span::OfA(p, q), Span::Across(p, vertex)])
-        });
-        let inside = in_triangle(sides);
-        if let Some(feature) = self.a.feature(inside) {
-            let vertices = [self.a.vertices(inside), [vertex; 3]];
-            least.offer((feature, Feature::Vertex(vertex)), vertices, Place::AtB(vertex));
-        }
-    }
-
-    /// Edge `i` of A piercing B's triangle between its ends.
-    fn edge_of_a(&self, i: usize, least: &mut impl Shared) {
-        if self.heights_of_a[i] * self.heights_of_a[(i + 1) % 3] != Sign::Negative {
-            return;
-        }
-        let [p, q] = self.a.edge(i);
+    /// Edge `i` of one triangle piercing the other one between its ends, which are on different sides of its plane.
+    #[inline]
+    fn edge(&self, side: Side, i: usize, least: &mut impl Shared) {
+        let (own, other) = self.own_and_other(side);
+        let ([p, q], [of_own, of_other]) = (own.edge(i), [side.span(), side.other().span()]);
         let sides = [0, 1, 2].map(|j| {
-            let [from, to] = self.b.edge(j);
-            self.scene.sign([Span::OfA(p, q), Span::OfB(from, to), Span::Across(p, from)])
+            let [from, to] = other.edge(j);
+            self.scene.sign([of_own(p, q), of_other(from, to), side.across(p, from)])
         });
         let inside = in_triangle(sides);
-        if let Some(feature) = self.b.feature(inside) {
+        if let Some(feature) = other.feature(inside) {
             let place = match inside {
-                InTriangle::Corner(j) => Place::AtB(self.b.corners[j]),
-                _ => Place::OnA([p, q], self.b.plane(Span::OfB), self.b.corners[0]),
+                InTriangle::Corner(j) => side.other().place(other.corners[j]),
+                _ if side == Side::A => Place::OnA([p, q], other.plane(of_other), other.corners[0]),
+                _ => Place::OnB([p, q], other.plane(of_other), other.corners[0]),
             };
-            let vertices = [self.a.vertices_on_edge(i, OnEdge::Inside), self.b.vertices(inside)];
-            least.offer((self.a.edge_feature(i), feature), vertices, place);
-        }
-    }
-
-    /// Edge `j` of B piercing A's triangle between its ends.
-    fn edge_of_b(&self, j: usize, least: &mut impl Shared) {
-        let [p, q] = self.b.edge(j);
-        let sides = [0, 1, 2].map(|i| {
-            let [from, to] = self.a.edge(i);
-            self.scene.sign([Span::OfB(p, q), Span::OfA(from, to), Span::Across(from, p)])
-        });
-        let inside = in_triangle(sides);
-        if let Some(feature) = self.a.feature(inside) {
-            let place = match inside {
-                InTriangle::Corner(i) => Place::AtA(self.a.corners[i]),
-                _ => Place::OnB([p, q], self.a.plane(Span::OfA), self.a.corners[0]),
-            };
-            let vertices = [self.a.vertices(inside), self.b.vertices_on_edge(j, OnEdge::Inside)];
-            least.offer((feature, self.b.edge_feature(j)), vertices, place);
+            let vertices = side.in_order(own.vertices_on_edge(i, OnEdge::Inside), other.vertices(inside));
+            least.offer(side.in_order(own.edge_feature(i), feature).into(), vertices, place);
         }
     }
 
@@ -219,21 +231,15 @@ impl<'s, 'p> Touch<'s, 'p> {
 
     /// Parallel edges, or edges of no length: their ends on one another.
     fn parallel_edges(&self, i: usize, j: usize, least: &mut impl Shared) {
-        let (p, q) = (self.a.edge(i), self.b.edge(j));
-        for vertex in p {
-            let reach = q.map(|end| Span::Across(vertex, end));
-            let on_edge = self.between(Span::OfB(q[0], q[1]), reach);
-            if let Some(feature) = self.b.feature_on_edge(j, on_edge) {
-                let vertices = [[vertex; 3], self.b.vertices_on_edge(j, on_edge)];
-                least.offer((Feature::Vertex(vertex), feature), vertices, Place::AtA(vertex));
-            }
-        }
-        for vertex in q {
-            let reach = p.map(|end| Span::Across(end, vertex));
-            let on_edge = self.between(Span::OfA(p[0], p[1]), reach);
-            if let Some(feature) = self.a.feature_on_edge(i, on_edge) {
-                let vertices = [self.a.vertices_on_edge(i, on_edge), [vertex; 3]];
-                least.offer((feature, Feature::Vertex(vertex)), vertices, Place::AtB(vertex));
+        for (side, own, other) in [(Side::A, i, j), (Side::B, j, i)] {
+            let (facet, other_facet) = self.own_and_other(side);
+            let [p, q] = other_facet.edge(other);
+            for vertex in facet.edge(own) {
+                let on_edge = self.between(side.other().span()(p, q), [p, q].map(|end| side.across(vertex, end)));
+                if let Some(feature) = other_facet.feature_on_edge(other, on_edge) {
+                    let vertices = side.in_order([vertex; 3], other_facet.vertices_on_edge(other, on_edge));
+                    least.offer(side.in_order(Feature::Vertex(vertex), feature).into(), vertices, side.place(vertex));
+                }
             }
         }
     }

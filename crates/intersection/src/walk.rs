@@ -49,6 +49,15 @@ impl Extent {
 /// Pair of children that a walk has yet to visit.
 pub(crate) type TimedPending = descent::Pending<f32>;
 
+/// Lists that are empty between their uses.
+#[derive(Debug, Clone, Default)]
+pub struct WalkBuffers {
+    /// Pairs of children that a walk over two trees has yet to visit.
+    pub pending: Vec<TimedPending>,
+    /// Nodes that a search in one tree has yet to visit.
+    pub nodes: Vec<u32>,
+}
+
 /// One tree moving in the frame of another.
 struct Passage<'t> {
     frames: Frames<'t>,
@@ -97,7 +106,9 @@ pub fn walk(
     match Passage::plan(scene, a, b, extent, limit) {
         Plan::Apart => {}
         Plan::Unknown => visit_all([a, b], visitor),
-        Plan::Near(passage) => descend(&passage.frames, &passage, limit, pending, visitor),
+        Plan::Near(passage) => {
+            descend(&passage.frames, &MeetingRanking::<false>(&passage), limit, pending, visitor);
+        }
     }
 }
 
@@ -109,7 +120,9 @@ pub fn seek(scene: &Scene<'_>, [a, b]: [&Tree; 2], pending: &mut Vec<TimedPendin
     match Passage::plan(scene, a, b, Extent::Whole, 1.0) {
         Plan::Apart => {}
         Plan::Unknown => visit_all([a, b], visitor),
-        Plan::Near(passage) => descend(&passage.frames, &Longest(&passage), 1.0, pending, visitor),
+        Plan::Near(passage) => {
+            descend(&passage.frames, &MeetingRanking::<true>(&passage), 1.0, pending, visitor);
+        }
     }
 }
 
@@ -221,75 +234,57 @@ impl<'t> Passage<'t> {
         })
     }
 
-    /// A child of the mover, as it moves past the stander.
-    #[inline(always)]
-    fn moved(&self, mover: ChildOf<'_>) -> Volume {
-        Volume::of(mover.node, mover.slot).placed(self.ratio, &self.start, self.margin)
-    }
-
-    /// Child of the stander, moving relative to the mover, and the children of the mover that it passes.
-    #[inline(always)]
-    fn relative_to_movers(&self, mover: &Node, stander: ChildOf<'_>) -> (Volume, ChildLanes) {
-        let lanes = ChildLanes::of(mover, &self.steps[1]).placed(self.ratio, &self.start, self.margin);
-        (Volume::of(stander.node, stander.slot), lanes)
-    }
-}
-
-impl Ranking for Passage<'_> {
-    type Rank = f32;
-    type Lanes<'n> = ChildLanes;
-
     /// A float not below the `tau` of a fraction of the piece.
-    fn limit(&self, fraction: f64) -> f32 {
+    fn tau(&self, fraction: f64) -> f32 {
         let [start, end] = self.span;
         if fraction >= end {
             return LATEST;
         }
         (((fraction - start) / (end - start)) as f32) * (1.0 + 4.0 * f32::EPSILON) + 4.0 * f32::EPSILON
     }
-
-    #[inline(always)]
-    fn lanes(&self, stander: &Node) -> ChildLanes {
-        ChildLanes::of(stander, &self.steps[0])
-    }
-
-    #[inline(always)]
-    fn ranks(&self, mover: ChildOf<'_>, stander: &ChildLanes, limit: f32) -> [f32; WIDTH] {
-        self.moved(mover).meeting_times(stander, &self.steps[0], limit)
-    }
-
-    #[inline(always)]
-    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: f32) -> [f32; WIDTH] {
-        let (moving, lanes) = self.relative_to_movers(mover, stander);
-        moving.meeting_times(&lanes, &self.steps[1], limit)
-    }
 }
 
-/// The ranking of a search for any meeting: pairs that can meet for longest come first. All ranks of pairs that can
-/// meet are at most zero.
-struct Longest<'p, 't>(&'p Passage<'t>);
+/// Ranking of pairs by the earliest time at which they can meet; or, in a search for any meeting, by length: those that
+/// can meet for longest come first, and all ranks of pairs that can meet are at most zero.
+struct MeetingRanking<'p, 't, const BY_LENGTH: bool>(&'p Passage<'t>);
 
-impl Ranking for Longest<'_, '_> {
+impl<const BY_LENGTH: bool> Ranking for MeetingRanking<'_, '_, BY_LENGTH> {
     type Rank = f32;
     type Lanes<'n> = ChildLanes;
 
     fn limit(&self, fraction: f64) -> f32 {
-        if fraction == DONE { f32::NEG_INFINITY } else { 0.0 }
+        match BY_LENGTH {
+            true if fraction == DONE => f32::NEG_INFINITY,
+            true => 0.0,
+            false => self.0.tau(fraction),
+        }
     }
 
     #[inline(always)]
     fn lanes(&self, stander: &Node) -> ChildLanes {
-        self.0.lanes(stander)
+        ChildLanes::of(stander, &self.0.steps[0])
     }
 
     #[inline(always)]
-    fn ranks(&self, mover: ChildOf<'_>, stander: &ChildLanes, _: f32) -> [f32; WIDTH] {
-        self.0.moved(mover).lengths(stander, &self.0.steps[0], LATEST)
+    fn ranks(&self, mover: ChildOf<'_>, stander: &ChildLanes, limit: f32) -> [f32; WIDTH] {
+        let Passage { ratio, start, margin, steps, .. } = self.0;
+        let moved = Volume::of(mover.node, mover.slot).placed(*ratio, start, *margin);
+        if BY_LENGTH {
+            moved.lengths(stander, &steps[0], LATEST)
+        } else {
+            moved.meeting_times(stander, &steps[0], limit)
+        }
     }
 
     #[inline(always)]
-    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f32) -> [f32; WIDTH] {
-        let (moving, lanes) = self.0.relative_to_movers(mover, stander);
-        moving.lengths(&lanes, &self.0.steps[1], LATEST)
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: f32) -> [f32; WIDTH] {
+        let Passage { ratio, start, margin, steps, .. } = self.0;
+        let lanes = ChildLanes::of(mover, &steps[1]).placed(*ratio, start, *margin);
+        let moving = Volume::of(stander.node, stander.slot);
+        if BY_LENGTH {
+            moving.lengths(&lanes, &steps[1], LATEST)
+        } else {
+            moving.meeting_times(&lanes, &steps[1], limit)
+        }
     }
 }

@@ -24,54 +24,38 @@ pub(super) trait Integer: Clone + Ord {
     }
 }
 
-impl Integer for IBig {
-    const ZERO: IBig = IBig::ZERO;
+/// Implements the operations by those of the type.
+macro_rules! integer {
+    ($type:ty, $zero:expr) => {
+        impl Integer for $type {
+            const ZERO: $type = $zero;
 
-    fn from_small(value: i32) -> IBig {
-        IBig::from(value)
-    }
+            fn from_small(value: i32) -> $type {
+                <$type>::from(value)
+            }
 
-    fn plus(&self, other: &IBig) -> IBig {
-        self + other
-    }
+            fn plus(&self, other: &$type) -> $type {
+                self + other
+            }
 
-    fn minus(&self, other: &IBig) -> IBig {
-        self - other
-    }
+            fn minus(&self, other: &$type) -> $type {
+                self - other
+            }
 
-    fn times(&self, other: &IBig) -> IBig {
-        self * other
-    }
+            fn times(&self, other: &$type) -> $type {
+                self * other
+            }
 
-    fn to_big(&self) -> IBig {
-        self.clone()
-    }
+            fn to_big(&self) -> IBig {
+                self.clone().into()
+            }
+        }
+    };
 }
 
-/// Machine integers. Plain arithmetic is safe here because `scene` lets only coordinates below its limit through.
-impl Integer for i128 {
-    const ZERO: i128 = 0;
-
-    fn from_small(value: i32) -> i128 {
-        i128::from(value)
-    }
-
-    fn plus(&self, other: &i128) -> i128 {
-        self + other
-    }
-
-    fn minus(&self, other: &i128) -> i128 {
-        self - other
-    }
-
-    fn times(&self, other: &i128) -> i128 {
-        self * other
-    }
-
-    fn to_big(&self) -> IBig {
-        IBig::from(*self)
-    }
-}
+integer!(IBig, IBig::ZERO);
+// Plain arithmetic is safe here because `scene` lets only coordinates below its limit through.
+integer!(i128, 0);
 
 /// A vector of three integers.
 pub(super) type Vector<T> = [T; 3];

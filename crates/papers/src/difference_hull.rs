@@ -10,7 +10,8 @@ use dashu_int::IBig;
 use crate::cd_dual::Escape;
 use crate::pair_facets::PairFacets;
 use firstcontact_convex::Side;
-use firstcontact_exact::linear::{common_divisor, cross, difference, dot};
+use firstcontact_exact::linear::{common_divisor, dot};
+use firstcontact_exact::ring::{cross, difference};
 use firstcontact_exact::{ExactSquare, Rational, SmallBigInt};
 use firstcontact_polytope::{Points, Polytope, PolytopeError};
 

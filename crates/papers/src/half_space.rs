@@ -4,7 +4,8 @@ use dashu_int::IBig;
 use nalgebra::Point3;
 
 use firstcontact_exact::integer::align_all;
-use firstcontact_exact::linear::{common_divisor, cross, difference, dot};
+use firstcontact_exact::linear::{common_divisor, dot};
+use firstcontact_exact::ring::{cross, difference};
 use firstcontact_exact::{Rational, Sign, SmallBigInt};
 
 /// The points `x` with `a[0] x[0] + a[1] x[1] + ... <= b`, exactly.

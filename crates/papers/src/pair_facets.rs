@@ -9,7 +9,8 @@ use nalgebra::Point3;
 
 use crate::linear_program::Combination;
 use firstcontact_convex::{ConvexCertificate, ConvexSolid, Face, Polyhedron, Side};
-use firstcontact_exact::linear::{common_divisor, cross, difference, dot};
+use firstcontact_exact::linear::{common_divisor, dot};
+use firstcontact_exact::ring::{cross, difference};
 use firstcontact_exact::{Filtered, Rational, SmallBigInt};
 use firstcontact_motion::{Scene, Span, SpanNumber};
 

@@ -4,6 +4,7 @@ use dashu_int::IBig;
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{UNDERFLOW, WINDOW};
 use firstcontact_exact::integer::align_all;
+use firstcontact_exact::ring::determinant;
 
 /// True if triangles that all turn their inner side to the mean of four points go round it exactly once.
 ///
@@ -24,10 +25,7 @@ pub fn times_round(mean_of: [[f64; 3]; 4], triangles: impl Iterator<Item = [[f64
 /// 1 if the tilted ray leaves through the triangle, -1 if it enters, 0 if it misses it.
 fn crossing(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> i64 {
     let arms = arms(mean_of, corners);
-    let [p, q, r] = &arms;
-    let minor = |next: usize, last: usize| &p[next] * &q[last] - &p[last] * &q[next];
-    let volume = minor(1, 2) * &r[0] + minor(2, 0) * &r[1] + minor(0, 1) * &r[2];
-    let side = Sign::from(volume.cmp(&IBig::ZERO));
+    let side = Sign::from(determinant(&arms).cmp(&IBig::ZERO));
     // Of the other sign are the triangles behind the mean.
     let met = (0..3).all(|corner| tilted_sign(&arms[corner], &arms[(corner + 1) % 3]) == side);
     match side {

@@ -16,6 +16,7 @@
 //! when a difference overflows) the filter is not asked.
 
 use crate::integer::{align, align_small};
+use crate::ring::determinant;
 use crate::{Sign, SmallBigInt};
 
 /// The largest magnitude of a coordinate difference for which the filters are proven: `2^300`.
@@ -113,23 +114,13 @@ fn orient3d_exact(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Sign {
     if let Some(([ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz], _)) = align_small(all, COORDINATE_BITS) {
         let rows = [[bx - ax, by - ay, bz - az], [cx - ax, cy - ay, cz - az], [dx - ax, dy - ay, dz - az]];
         if rows.as_flattened().iter().all(|entry| entry.abs() <= DIFFERENCE_LIMIT) {
-            return determinant_small(rows.map(|row| row.map(i128::from))).cmp(&0).into();
+            return determinant(&rows.map(|row| row.map(i128::from))).cmp(&0).into();
         }
         return determinant(&rows.map(|row| row.map(SmallBigInt::from))).sign();
     }
     let ([ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz], _) = align(all);
     let from_a = |[x, y, z]: [SmallBigInt; 3]| [&x - &ax, &y - &ay, &z - &az];
     determinant(&[[bx, by, bz], [cx, cy, cz], [dx, dy, dz]].map(from_a)).sign()
-}
-
-fn determinant_small([u, v, w]: [[i128; 3]; 3]) -> i128 {
-    w[0] * (u[1] * v[2] - u[2] * v[1]) + w[1] * (u[2] * v[0] - u[0] * v[2]) + w[2] * (u[0] * v[1] - u[1] * v[0])
-}
-
-fn determinant([u, v, w]: &[[SmallBigInt; 3]; 3]) -> SmallBigInt {
-    let minor = |i: usize, j: usize| &(&u[i] * &v[j]) - &(&u[j] * &v[i]);
-    let [x, y, z] = [&w[0] * &minor(1, 2), &w[1] * &minor(2, 0), &w[2] * &minor(0, 1)];
-    &(&x + &y) + &z
 }
 
 #[cfg(test)]

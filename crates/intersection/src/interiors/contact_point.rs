@@ -1,9 +1,9 @@
 //! A point of two solids, given by vertices, and the ways from it to other vertices.
 
-use super::uncertain_sign::{UncertainSign, difference, scaled, signed};
+use super::uncertain_sign::{UncertainSign, scaled, signed};
 use crate::Place;
 use firstcontact_exact::Sign;
-use firstcontact_exact::ring::{cross, dot};
+use firstcontact_exact::ring::{cross, difference, dot};
 use firstcontact_motion::{Scene, Span};
 
 /// A point `base + arm / weight`, the weight positive.

@@ -7,9 +7,9 @@
 
 use super::link_triangle::{LinkEdge, LinkTriangle, OpenTriangle};
 use super::solid_side::{LinkTriangles, SolidSide};
-use super::uncertain_sign::{UncertainSign, difference, is_null, opposite, scaled};
+use super::uncertain_sign::{UncertainSign, is_null, opposite, scaled};
 use firstcontact_exact::Sign;
-use firstcontact_exact::ring::{cross, dot};
+use firstcontact_exact::ring::{cross, difference, dot};
 use firstcontact_motion::{Scene, Span};
 
 /// Velocities of the corners of A and of B relative to a point, both times one positive number.

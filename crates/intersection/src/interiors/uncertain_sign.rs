@@ -40,11 +40,6 @@ pub(super) fn scaled<N: UncertainSign>(vector: &[N; 3], factor: &N) -> [N; 3] {
     vector.each_ref().map(|x| x.times(factor))
 }
 
-/// The difference of two vectors.
-pub(super) fn difference<N: UncertainSign>(u: &[N; 3], v: &[N; 3]) -> [N; 3] {
-    [u[0].minus(&v[0]), u[1].minus(&v[1]), u[2].minus(&v[2])]
-}
-
 /// The opposite vector.
 pub(super) fn opposite<N: UncertainSign>(vector: &[N; 3]) -> [N; 3] {
     vector.each_ref().map(|x| x.negated())

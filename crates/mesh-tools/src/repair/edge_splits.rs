@@ -7,6 +7,7 @@ use super::draft::{Draft, Origin};
 use super::near_vertices::are_within;
 use super::report::{Done, Junction};
 use firstcontact_exact::geom::predicate::collinear;
+use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Rational, Sign};
 
 /// After so many comparisons of edges with vertices the rest of the edges stay as they are, and are counted in the
@@ -161,8 +162,6 @@ fn is_within_of_line(from: [f64; 3], to: [f64; 3], point: [f64; 3], tolerance: f
         std::array::from_fn(|axis| &Rational::of(q[axis]) - &Rational::of(p[axis]))
     };
     let (edge, way) = (rational(from, to), rational(from, point));
-    let dot =
-        |u: &[Rational; 3], v: &[Rational; 3]| (0..3).fold(Rational::ZERO, |sum, axis| &sum + &(&u[axis] * &v[axis]));
     let (square, along) = (dot(&edge, &edge), dot(&edge, &way));
     if along.sign() != Sign::Positive || (&square - &along).sign() != Sign::Positive {
         return false;

@@ -8,7 +8,7 @@ use nalgebra::Point3;
 
 use crate::hierarchy::Hierarchy;
 use firstcontact_exact::geom::predicate::orient3d;
-use firstcontact_exact::ring::dot;
+use firstcontact_exact::ring::{difference, dot};
 use firstcontact_exact::{Rational, Sign};
 
 /// Relation of a point and the polyhedron. See the notes on convexity-based methods, "The Dobkin-Kirkpatrick
@@ -55,11 +55,11 @@ impl Hierarchy {
 
     /// A vertex that comes back beyond the plane through the foot: the removal that took it away.
     fn beyond(&self, foot: &TriangleFoot, target: &Vector) -> Option<u32> {
-        let across = minus(target, &foot.point);
+        let across = difference(target, &foot.point);
         let vertex = *foot.face.first()?;
         let is_beyond = |&&removal: &&u32| {
             let back = self.point(self.removals[removal as usize].vertex).map(Rational::of);
-            dot(&across, &minus(&back, &foot.point)).sign() == Sign::Positive
+            dot(&across, &difference(&back, &foot.point)).sign() == Sign::Positive
         };
         self.earlier(vertex).iter().find(is_beyond).copied()
     }
@@ -81,7 +81,7 @@ impl Hierarchy {
         let face = (0..3).filter(|&place| !weights[place].sign().is_zero()).map(|place| names[place]).collect();
         let coordinate = |axis: usize| dot(&weights, &corners.each_ref().map(|corner| corner[axis].clone()));
         let point = [0, 1, 2].map(coordinate);
-        let way = minus(target, &point);
+        let way = difference(target, &point);
         TriangleFoot { squared_distance: dot(&way, &way), point, face }
     }
 }
@@ -89,9 +89,9 @@ impl Hierarchy {
 /// The weights of the corners of a triangle at its point nearest to another: which corner, edge or inside it is on is
 /// read off the products of the edges with the ways from the corners.
 fn weights([a, b, c]: &[Vector; 3], p: &Vector) -> [Rational; 3] {
-    let (ab, ac) = (minus(b, a), minus(c, a));
+    let (ab, ac) = (difference(b, a), difference(c, a));
     let along = |from: &Vector| {
-        let way = minus(p, from);
+        let way = difference(p, from);
         [dot(&ab, &way), dot(&ac, &way)]
     };
     let ([d1, d2], [d3, d4], [d5, d6]) = (along(a), along(b), along(c));
@@ -124,8 +124,4 @@ fn weights([a, b, c]: &[Vector; 3], p: &Vector) -> [Rational; 3] {
     }
     let whole = &(&over_a + &over_b) + &over_c;
     [over_a, over_b, over_c].map(|part| part.over(&whole))
-}
-
-fn minus(p: &Vector, q: &Vector) -> Vector {
-    [0, 1, 2].map(|axis| &p[axis] - &q[axis])
 }

@@ -12,7 +12,8 @@ use dashu_int::IBig;
 use crate::prism::frame::{LevelDifference, PrismCorner, SpaceTimeFrame};
 use firstcontact_convex::Cost;
 use firstcontact_exact::Rational;
-use firstcontact_exact::linear::{Solution, difference, dot, is_zero, solve};
+use firstcontact_exact::linear::{Solution, dot, is_zero, solve};
+use firstcontact_exact::ring::difference;
 
 /// Distance of two prisms: zero if they share a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

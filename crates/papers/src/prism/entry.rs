@@ -16,7 +16,8 @@ use dashu_int::IBig;
 use crate::prism::frame::{LevelDifference, PrismCorner, SpaceTimeFrame};
 use firstcontact_convex::Cost;
 use firstcontact_exact::Sign;
-use firstcontact_exact::linear::{cross, difference, dot, is_zero};
+use firstcontact_exact::linear::{dot, is_zero};
+use firstcontact_exact::ring::{cross, difference};
 
 /// A corner of a portal: a vertex of A, one of B, and the point `a - b`.
 #[derive(Debug, Clone)]

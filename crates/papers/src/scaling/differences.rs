@@ -15,7 +15,8 @@ use crate::scaling::partition::ScalingError;
 use crate::scaling::program::Program;
 use firstcontact_convex::{Cost, Face, Side};
 use firstcontact_exact::SmallBigInt;
-use firstcontact_exact::linear::{difference, dot};
+use firstcontact_exact::linear::dot;
+use firstcontact_exact::ring::difference;
 
 /// The half-planes of all facets; features are found by programs.
 #[derive(Debug, Clone)]

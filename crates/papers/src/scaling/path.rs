@@ -19,7 +19,8 @@ use crate::scaling::program::{SeedPlane, is_strictly_inside, planes_about, rough
 use firstcontact_convex::{Cost, Polyhedron, Relation};
 use firstcontact_exact::geom::Magnitudes;
 use firstcontact_exact::integer::{decode, in_units};
-use firstcontact_exact::linear::{difference, dot, is_zero};
+use firstcontact_exact::linear::{dot, is_zero};
+use firstcontact_exact::ring::difference;
 use firstcontact_exact::{Rational, SmallBigInt};
 use firstcontact_solid::Skin;
 

@@ -33,7 +33,8 @@ use crate::scaling::half_plane::{HalfPlane, ScalingPair};
 use crate::scaling::partition::ScalingError;
 use firstcontact_convex::{Cost, Face, Polyhedron};
 use firstcontact_exact::integer::in_units;
-use firstcontact_exact::linear::{cross, difference, dot};
+use firstcontact_exact::linear::dot;
+use firstcontact_exact::ring::{cross, difference};
 use firstcontact_exact::{Rational, Sign, SmallBigInt};
 use firstcontact_solid::Skin;
 

@@ -2,20 +2,12 @@
 //! rational numbers, by the least value of a quadratic over a simplex.
 
 use super::*;
+use firstcontact_exact::ring::{difference, dot};
 use firstcontact_exact::{Rational, Sign, power_of_two};
 use firstcontact_formats::Mesh;
 use firstcontact_solid::{EdgeNumbers, Kind};
 
 type Vector = [Rational; 3];
-
-fn dot(u: &Vector, v: &Vector) -> Rational {
-    let [x, y, z] = [0, 1, 2].map(|k| &u[k] * &v[k]);
-    &(&x + &y) + &z
-}
-
-fn minus(u: &Vector, v: &Vector) -> Vector {
-    [0, 1, 2].map(|k| &u[k] - &v[k])
-}
 
 /// The square of the distance of the origin from a hull of points, by all subsets of at most four: the least of the
 /// squares of their affine hulls' distances, where the nearest point is a convex combination (solved by Gram's matrix).
@@ -36,7 +28,7 @@ fn square_of_hull(points: &[Vector]) -> Rational {
 }
 
 fn square_of_simplex(points: &[&Vector]) -> Option<Rational> {
-    let spans: Vec<Vector> = points[1..].iter().map(|point| minus(point, points[0])).collect();
+    let spans: Vec<Vector> = points[1..].iter().map(|point| difference(point, points[0])).collect();
     let n = spans.len();
     let mut rows: Vec<Vec<Rational>> = (0..n)
         .map(|i| (0..n).map(|j| dot(&spans[i], &spans[j])).chain([-&dot(&spans[i], points[0])]).collect())
@@ -78,7 +70,7 @@ fn brute(a: &Body, b: &Body, at: [f64; 3]) -> (Rational, Feature, Feature) {
             let difference: Vec<Vector> = of_a
                 .iter()
                 .flat_map(|&p| of_b.iter().map(move |&q| (p, q)))
-                .map(|(p, q)| minus(&exact(b, q, [0.0; 3]), &exact(a, p, at)))
+                .map(|(p, q)| difference(&exact(b, q, [0.0; 3]), &exact(a, p, at)))
                 .collect();
             // Closed parts: the least names win, because features that bound a part come before it.
             let found = (square_of_hull(&difference), feature_a, feature_b);

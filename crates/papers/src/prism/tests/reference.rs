@@ -4,7 +4,8 @@
 use dashu_int::IBig;
 use nalgebra::Point3;
 
-use firstcontact_exact::linear::{cross, difference, dot, is_zero};
+use firstcontact_exact::linear::{dot, is_zero};
+use firstcontact_exact::ring::{cross, difference};
 use firstcontact_exact::{Rational, SmallBigInt};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;

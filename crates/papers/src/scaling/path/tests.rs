@@ -29,24 +29,19 @@ fn middle(body: &Body, origin: [f64; 3]) -> [f64; 3] {
 
 type Vector = [Rational; 3];
 
-fn minus(u: &Vector, v: &Vector) -> Vector {
-    std::array::from_fn(|k| &u[k] - &v[k])
-}
-
 /// For each facet its normal, and its product with the points of the unscaled facet, seen from the seed.
 fn planes_of(solid: &ScaledSolid<'_>) -> Vec<(Vector, Rational)> {
-    use firstcontact_exact::ring::cross;
-    use firstcontact_exact::ring::dot;
+    use firstcontact_exact::ring::{cross, difference, dot};
     let [origin, seed] = [solid.origin, solid.seed].map(|point| point.map(Rational::of));
     let seen = |vertex: u32| -> Vector {
         let point = solid.polyhedron.points()[vertex as usize];
         let world: Vector = std::array::from_fn(|k| &Rational::of(point[k]) + &origin[k]);
-        minus(&world, &seed)
+        difference(&world, &seed)
     };
     let plane = |facet: u32| {
         let corners: Vec<Vector> =
             solid.polyhedron.around_facet(facet).map(|edge| seen(solid.polyhedron.origin(edge))).collect();
-        let normal = cross(&minus(&corners[1], &corners[0]), &minus(&corners[2], &corners[1]));
+        let normal = cross(&difference(&corners[1], &corners[0]), &difference(&corners[2], &corners[1]));
         let height = dot(&normal, &corners[0]).reduced();
         (normal.map(|x| x.reduced()), height)
     };
@@ -61,7 +56,7 @@ fn check(solids: &[ScaledSolid<'_>; 2], path: &Path) -> usize {
         let planes = planes_of(solid);
         let [end, other] = [&path.ends[side].0, &path.ends[1 - side].0];
         let seed = solid.seed.map(Rational::of);
-        let (start, along) = (minus(end, &seed), minus(other, end));
+        let (start, along) = (difference(end, &seed), difference(other, end));
         let [low, high] = &solid.range;
         let is_inside = |(normal, height): &(Vector, Rational)| dot(normal, &start) < height * low;
         let is_seed = start.iter().all(|x| x.sign().is_zero());
