@@ -312,7 +312,7 @@ mod tests {
     fn audit(time: &str) -> Audit {
         let found = FoundContact {
             time: time.to_owned(),
-            bracket: [0.5; 2],
+            bracket: Some([0.5; 2]),
             features: Some([Feature::Vertex(3), Feature::Edge([1, 2])]),
         };
         let answers = vec![

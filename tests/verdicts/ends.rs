@@ -136,7 +136,9 @@ fn wrong_in_planner(query: &Query, [a, b]: [Body; 2], expected: &Answer) -> Opti
             let position = way.position(until).unwrap();
             let there = Way::through(vec![(until, position.into())]);
             let there = Query { way_a: there, clock: [until; 2], ..query.clone() };
-            until < found.bracket[1] && until >= query.clock[0] && oracle(&there) == Ok(Answer::Clear)
+            found.bracket.is_some_and(|bracket| until < bracket[1])
+                && until >= query.clock[0]
+                && oracle(&there) == Ok(Answer::Clear)
         }
         _ => false,
     };

@@ -22,8 +22,9 @@ pub enum Answer {
 pub struct FoundContact {
     /// The exact time as `n/d` in lowest terms.
     pub time: String,
-    /// The largest float not above the time and the smallest not below it.
-    pub bracket: [f64; 2],
+    /// The largest float not above the time and the smallest not below it; `None` where a witness gives none, as the
+    /// oracle for margins.
+    pub bracket: Option<[f64; 2]>,
     /// The features of A and of B; `None` where a witness names none, as the oracle where touching is allowed.
     pub features: Option<[Feature; 2]>,
 }
@@ -52,9 +53,9 @@ impl Answer {
             (Answer::Clear, Answer::Clear) => true,
             (Answer::Contact(one), Answer::Contact(other))
             | (Answer::StartsInContact(one), Answer::StartsInContact(other)) => {
-                let features = one.features.zip(other.features);
-                (&one.time, one.bracket) == (&other.time, other.bracket)
-                    && features.is_none_or(|(one, other)| one == other)
+                let features = one.features.zip(other.features).is_none_or(|(one, other)| one == other);
+                let brackets = one.bracket.zip(other.bracket).is_none_or(|(one, other)| one == other);
+                one.time == other.time && features && brackets
             }
             _ => false,
         }
@@ -64,14 +65,14 @@ impl Answer {
 impl FoundContact {
     /// A contact at a time of the oracle, without features.
     pub(super) fn at(time: &oracle::Rational) -> FoundContact {
-        FoundContact { time: time.to_string(), bracket: [time.lower(), time.upper()], features: None }
+        FoundContact { time: time.to_string(), bracket: Some([time.lower(), time.upper()]), features: None }
     }
 }
 
 impl From<&Contact> for FoundContact {
     fn from(contact: &Contact) -> FoundContact {
         let features = Some([contact.a.feature, contact.b.feature]);
-        let bracket = [contact.time.lower(), contact.time.upper()];
+        let bracket = Some([contact.time.lower(), contact.time.upper()]);
         FoundContact { time: contact.time.to_string(), bracket, features }
     }
 }

@@ -144,7 +144,7 @@ mod tests {
         assert!(audit(Answer::Clear).agrees());
         let found = super::FoundContact {
             time: "1/2".to_owned(),
-            bracket: [0.5; 2],
+            bracket: Some([0.5; 2]),
             features: Some([firstcontact_solid::Feature::Face(0), firstcontact_solid::Feature::Vertex(1)]),
         };
         assert!(!audit(Answer::Contact(found)).agrees());
@@ -152,8 +152,9 @@ mod tests {
 
     #[test]
     fn who_names_no_features_agrees_with_any_but_hides_no_quarrel() {
-        let found =
-            |features| Answer::Contact(super::FoundContact { time: "1/2".to_owned(), bracket: [0.5; 2], features });
+        let found = |features| {
+            Answer::Contact(super::FoundContact { time: "1/2".to_owned(), bracket: Some([0.5; 2]), features })
+        };
         let [one, other] = [0, 1].map(|vertex| found(Some([firstcontact_solid::Feature::Vertex(vertex); 2])));
         let audit = |answers: [&Answer; 2]| Audit {
             answers: [answers[0], &found(None), answers[1]].map(|answer| (Witness::Oracle, answer.clone())).into(),

@@ -125,7 +125,7 @@ fn ask_clearance(query: &Query<'_>, margin: f64) -> Result<Answer, Skip> {
 fn oracle_within(query: &Query<'_>, margin: f64) -> Result<Answer, String> {
     let [(a, a_path), (b, b_path)] = for_oracle(query, MARGIN_SIZE)?;
     let found = first_within_on_clock((&a, &a_path), (&b, &b_path), margin, query.clock);
-    let at = |time: oracle::Root| FoundContact { time: time.to_string(), features: None };
+    let at = |time: oracle::Root| FoundContact { time: time.to_string(), bracket: None, features: None };
     Ok(match found.map_err(|error| error.to_string())? {
         Nearness::Beyond => Answer::Clear,
         Nearness::StartsWithin(time) => Answer::StartsInContact(at(time)),

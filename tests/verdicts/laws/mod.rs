@@ -23,7 +23,7 @@ fn answers(query: &Query) -> Vec<(&'static str, Answer)> {
 }
 
 /// Verdict and exact time, without the features.
-fn when(answer: &Answer) -> (&'static str, Option<(String, [f64; 2])>) {
+fn when(answer: &Answer) -> (&'static str, Option<(String, Option<[f64; 2]>)>) {
     (answer.verdict(), answer.found().map(|found| (found.time.clone(), found.bracket)))
 }
 
@@ -175,7 +175,7 @@ fn a_clock_that_ends_at_the_contact_sees_it_and_one_that_ends_before_does_not() 
     for query in lattice_edges().chain(general().filter(|query| query.clock == [0.0, 1.0])) {
         for (name, answer) in answers(&query) {
             let Answer::Contact(found) = &answer else { continue };
-            let [lower, upper] = found.bracket;
+            let [lower, upper] = found.bracket.expect("two floats");
             let ending = |end: f64| answers(&Query { clock: [0.0, end], ..query.clone() });
             let at = |end: f64| ending(end).into_iter().find(|(other, _)| *other == name).map(|(_, answer)| answer);
             assert_eq!(at(upper).as_ref(), Some(&answer), "{name}, {query:?}");

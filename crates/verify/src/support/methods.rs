@@ -134,7 +134,7 @@ impl AnswerHash {
     /// Adds an answer.
     pub fn add(&mut self, answer: &Answer) {
         self.add_bytes(answer_text(answer).as_bytes());
-        let bracket = answer.found().map_or([0.0; 2], |found| found.bracket);
+        let bracket = answer.found().and_then(|found| found.bracket).unwrap_or_default();
         bracket.iter().for_each(|bound| self.add_bytes(&bound.to_bits().to_le_bytes()));
     }
 
