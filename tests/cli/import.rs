@@ -2,7 +2,8 @@
 
 use super::support::{CUBE, Folder, Run};
 
-/// A planning scene as messages are printed: poses of objects, primitives by number, a mesh, a plane, a robot, an octomap.
+/// A planning scene as messages are printed: poses of objects, primitives by number, a mesh, a plane, a robot, an
+/// octomap.
 const PLANNING_SCENE: &str = "\
 name: cell one
 robot_state:
@@ -468,8 +469,8 @@ fn errors_about_a_scene_name_the_scene() {
     assert!(run.status(2).err.contains("gone.yml:2:9") && run.err.contains("object `part`"), "{}", run.err);
 }
 
-/// A pyramid over a square foot, its peak above a corner. OMPL.app's centre counts each vertex once for each direction around it: three
-/// times those of the foot, four times the peak. That is (24, 12, 12) / 16.
+/// A pyramid over a square foot, its peak above a corner. OMPL.app's centre counts each vertex once for each direction
+/// around it: three times those of the foot, four times the peak. That is (24, 12, 12) / 16.
 const PYRAMID: &str = "\
 v 0 0 0
 v 4 0 0
@@ -595,7 +596,8 @@ fn what_overlaps_in_a_world_without_paths_is_told() {
     assert_eq!(result["touching"][0]["start"], "touching");
 }
 
-/// A post with a turning arm at its top, on which a hand slides out; a thumb that follows the hand, and a fixed foot of two shapes.
+/// A post with a turning arm at its top, on which a hand slides out; a thumb that follows the hand, and a fixed foot of
+/// two shapes.
 const ROBOT: &str = "\
 <?xml version='1.0'?>
 <robot name='arm'>
@@ -753,7 +755,8 @@ fn what_is_wrong_with_a_description_is_told_with_its_place() {
         format!("<joint name='{name}' type='fixed'><parent link='{parent}'/><child link='{child}'/></joint>")
     };
     let (box_, ball) = ("<box size='1 1 1'/>", "<sphere radius='1'/>");
-    // What is wrong, the text that the place is of, and the message; without a text the place is that of the description.
+    // What is wrong, the text that the place is of, and the message; without a text the place is that of the
+    // description.
     let cases = [
         (link("a", "<box size='1 1'/>"), "1 1'", "expected 3 finite numbers"),
         (link("a", "<box size='1 1 0'/>"), "1 1 0", "more than 0"),

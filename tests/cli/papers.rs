@@ -1,4 +1,5 @@
-//! Systems of the papers that have a command of their own: places of points, GJK's cast, coherence, closest pairs of prisms.
+//! Systems of the papers that have a command of their own: places of points, GJK's cast, coherence, closest pairs of
+//! prisms.
 
 use serde_json::json;
 

@@ -215,7 +215,8 @@ fn faces_that_cross_are_status_1_and_said() {
     assert_eq!(names.map(|name| found[name].as_bool().unwrap()), [true, true, true, false]);
 }
 
-/// Three triangles of a tetrahedron, none of which shares a vertex with another one: their corners are nearly equal only.
+/// Three triangles of a tetrahedron, none of which shares a vertex with another one: their corners are nearly equal
+/// only.
 #[test]
 fn a_soup_is_told_how_to_weld() {
     let folder = Folder::new();

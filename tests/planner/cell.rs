@@ -156,8 +156,8 @@ impl Cell {
         found
     }
 
-    /// What is found of every pair, by a query of its own over all of the motion: it is given with the numbers of the robot's part and the
-    /// other object. With the names in order.
+    /// What is found of every pair, by a query of its own over all of the motion: it is given with the numbers of the
+    /// robot's part and the other object. With the names in order.
     pub(crate) fn each_pair<T>(
         &self,
         robot: usize,

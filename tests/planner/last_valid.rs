@@ -1,4 +1,5 @@
-//! Last valid states are strictly safe where it is hard: next to a contact, and where the robot only grazes an obstacle.
+//! Last valid states are strictly safe where it is hard: next to a contact, and where the robot only grazes an
+//! obstacle.
 
 use super::support::prng::Prng;
 use firstcontact::contact::{Method, Query};

@@ -1,4 +1,5 @@
-//! The planner's library: a checker's answers against all pairs one by one, against checks of worlds, and while the world changes.
+//! The planner's library: a checker's answers against all pairs one by one, against checks of worlds, and while the
+//! world changes.
 
 use firstcontact_verify::support;
 

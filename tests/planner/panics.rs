@@ -1,5 +1,5 @@
-//! Nothing that a caller can pass makes a panic: every question and every edit is answered, or refused with a typed error, and a
-//! refused edit changes nothing.
+//! Nothing that a caller can pass makes a panic: every question and every edit is answered, or refused with a typed
+//! error, and a refused edit changes nothing.
 
 use firstcontact::contact::{Method, NamedMethods, Query, Verdict as Verdicts};
 use firstcontact::planner::{BatchOptions, Edge, LastValid, Scratch, Verdict};

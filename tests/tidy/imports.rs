@@ -99,8 +99,8 @@ fn leaves(tree: &str) -> Vec<(String, Option<String>)> {
     filled.flat_map(leaves).map(|(path, alias)| (format!("{head}{path}"), alias)).collect()
 }
 
-/// Every path in the code that begins with `crate`, `super`, the name of one of our crates or `std`, each branch of a group
-/// by itself. Paths into our crates begin with the crate: `firstcontact_convex::Hull` is `convex`, `Hull`.
+/// Every path in the code that begins with `crate`, `super`, the name of one of our crates or `std`, each branch of a
+/// group by itself. Paths into our crates begin with the crate: `firstcontact_convex::Hull` is `convex`, `Hull`.
 pub(crate) fn imports(source: &Source) -> Vec<Import> {
     let mut found = Vec::new();
     let others = OURS.map(|name| (format!("firstcontact_{name}"), Root::Own));

@@ -1,6 +1,7 @@
 //! The house rules as tests: they read the source as text and name the file and the line that breaks one.
 //!
-//! `CONTRIBUTING.md` lists the rules, `ARCHITECTURE.md` says why modules may not see each other. To change a rule, change it there and here.
+//! `CONTRIBUTING.md` lists the rules, `ARCHITECTURE.md` says why modules may not see each other. To change a rule,
+//! change it there and here.
 
 mod circles;
 mod drawing;

@@ -12,8 +12,8 @@ const OUTSIDE: [&str; 4] = ["fs", "net", "env", "process"];
 /// are kept in a cache.
 const DOORS: [&str; 4] = ["crates/solid/src/cache/", "crates/scene/src/world/file/", "src/cli/", "src/main.rs"];
 
-/// The parsers get bytes and give meshes; so does the library but for its doors. Topology is combinatorics. Powers are not left to a
-/// function that may round them otherwise in another build.
+/// The parsers get bytes and give meshes; so does the library but for its doors. Topology is combinatorics. Powers are
+/// not left to a function that may round them otherwise in another build.
 pub(crate) fn check_absences(source: &Source) -> Vec<Violation> {
     let mut violations = Vec::new();
     if is_published(&source.path) && !DOORS.iter().any(|door| source.path.starts_with(door)) {

@@ -143,8 +143,8 @@ fn seen_from_above(mesh: &Mesh, face: usize) -> i64 {
     mesh.faces[face].triangles.iter().map(area).sum()
 }
 
-/// The senses in which a ray straight upward passes the facets around a vertex, and what the paper (§3.3) makes of them: one
-/// crossing if they are all the same, otherwise two.
+/// The senses in which a ray straight upward passes the facets around a vertex, and what the paper (§3.3) makes of
+/// them: one crossing if they are all the same, otherwise two.
 fn crossings_of_the_paper(mesh: &Mesh, vertex: usize) -> (Vec<i64>, usize) {
     let around = (0..mesh.faces.len()).filter(|&face| mesh.faces[face].loops.iter().flatten().any(|&v| v == vertex));
     let senses: Vec<i64> = around.map(|face| seen_from_above(mesh, face).signum()).collect();
@@ -162,8 +162,9 @@ fn mesh_of(name: &str, change: impl Fn([i64; 3]) -> [i64; 3]) -> (Mesh, Shape) {
 
 #[test]
 fn mixed_senses_at_a_vertex_can_be_one_crossing() {
-    // An angle block: at the upper end of its reflex edge meet its top and two walls. The line along (-1, 2, 1) through that vertex
-    // passes the top and one wall outward, the other wall inward, and goes out of the block. It is made upright by a shear.
+    // An angle block: at the upper end of its reflex edge meet its top and two walls. The line along (-1, 2, 1) through
+    // that vertex passes the top and one wall outward, the other wall inward, and goes out of the block. It is made
+    // upright by a shear.
     let (mesh, shape) = mesh_of("angle", |[x, y, z]| [x + z, y - 2 * z, z]);
     let reflex = mesh.points.iter().position(|&point| point == [4 * 64, -8 * 64, 4 * 64]).unwrap();
     let (senses, crossings) = crossings_of_the_paper(&mesh, reflex);
@@ -226,7 +227,8 @@ fn a_segment_meets_a_facet_in_every_way() {
         SegmentFacet::Along(Location::Outside) => None,
         other => panic!("{other:?}"),
     };
-    // Inside; across the notch from side to side; in the notch; across everything; through the reflex vertex; along an edge.
+    // Inside; across the notch from side to side; in the notch; across everything; through the reflex vertex; along an
+    // edge.
     assert_eq!(along([-3.0, -3.0, 4.0], [3.0, -1.0, 4.0]), Some(2));
     assert_eq!(along([-1.0, 3.0, 4.0], [3.0, -1.0, 4.0]), Some(1));
     assert_eq!(along([1.0, 3.0, 4.0], [3.0, 1.0, 4.0]), None);

@@ -408,7 +408,8 @@ fn bad_input_is_named() {
     assert!(matches!(error, DeformError::Torn { mesh: Side::A, vertices: [_, 5] }), "{error}");
 }
 
-/// A cube in the middle of a cube: six translations are as short. Side one is taken depends on the last direction alone.
+/// A cube in the middle of a cube: six translations are as short. Side one is taken depends on the last direction
+/// alone.
 #[test]
 fn the_last_direction_decides_between_equals() {
     let (small, large) = (cube(2.0), cube(6.0));

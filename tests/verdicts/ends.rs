@@ -1,6 +1,8 @@
-//! Small bodies whose coordinates are at the ends of the floats, or at several scales at once: thousands of random pairs.
+//! Small bodies whose coordinates are at the ends of the floats, or at several scales at once: thousands of random
+//! pairs.
 //!
-//! Quick questions have filters of their own: `is_clear`, `last_valid`, and those of a planner's checker. All of them are asked here, and each answer is compared with that of the rational oracle, for which no number is large or small.
+//! Quick questions have filters of their own: `is_clear`, `last_valid`, and those of a planner's checker. All of them
+//! are asked here, and each answer is compared with that of the rational oracle, for which no number is large or small.
 
 use firstcontact::audit::Answer;
 use firstcontact::planner::Verdict;
@@ -80,8 +82,8 @@ fn shape(prng: &mut Prng, unit: f64) -> Shape {
     }
 }
 
-/// A body on an edge past one that stands, or both on paths whose waypoints fall at thirds of each other's. The unit is the same for
-/// bodies and motions, but in one of ten questions.
+/// A body on an edge past one that stands, or both on paths whose waypoints fall at thirds of each other's. The unit is
+/// the same for bodies and motions, but in one of ten questions.
 fn query(index: u64) -> Query {
     let prng = &mut Prng::new(20, index);
     let usual = any_unit(prng);

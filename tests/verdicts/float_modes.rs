@@ -25,8 +25,8 @@ fn with_mode<T: Send>(bits: u32, question: &(dyn Fn() -> T + Sync)) -> T {
     let answer = || {
         let mut usual = 0u32;
         #[expect(unsafe_code, reason = "the control register is reached by assembly only")]
-        // SAFETY: the register is stored to and loaded from numbers on the stack; it belongs to this thread, is set back
-        // after one call that the compiler cannot look into, and only that call computes with floats.
+        // SAFETY: the register is stored to and loaded from numbers on the stack; it belongs to this thread, is set
+        // back after one call that the compiler cannot look into, and only that call computes with floats.
         unsafe {
             asm!("stmxcsr [{}]", in(reg) &raw mut usual, options(nostack));
             let changed = usual | bits;

@@ -23,12 +23,13 @@ fn counts(lattice: &Lattice) -> Vec<usize> {
     (0..=lattice.dimension()).map(|dimension| lattice.faces(dimension).len()).collect()
 }
 
-/// The prism of a lattice of `n` faces and `m` incidences has `3n` faces: `2 f[k] + f[k - 1]` of dimension `k`, the two copies of
-/// each and what the smaller ones sweep. Each copy has the boundary of the original, and what it sweeps has one face more for each of
-/// it and two for its ends: `3m + 2n` incidences.
+/// The prism of a lattice of `n` faces and `m` incidences has `3n` faces: `2 f[k] + f[k - 1]` of dimension `k`, the two
+/// copies of each and what the smaller ones sweep. Each copy has the boundary of the original, and what it sweeps has
+/// one face more for each of it and two for its ends: `3m + 2n` incidences.
 ///
-/// Its size is `2 (d + 1) I`. A chain of faces of the prism goes down through what faces sweep, then at one of them to the first or
-/// the last copy, then through copies. Under it lies one chain of the basis, of `d + 1` faces, and each of these may be the one.
+/// Its size is `2 (d + 1) I`. A chain of faces of the prism goes down through what faces sweep, then at one of them to
+/// the first or the last copy, then through copies. Under it lies one chain of the basis, of `d + 1` faces, and each of
+/// these may be the one.
 fn check_prism(basis: &Lattice, name: &str) -> Lattice {
     assert_eq!(basis.check(), Ok(()), "{name}");
     let (prism, parts) = prism(basis);

@@ -1,5 +1,6 @@
-//! What is measured of two bodies at rest, by every method that applies: all must say the same. Sample meshes and their hulls, side by
-//! side, in touch, in and around each other; convex solids on lattices, far from the origin, as thin as rounding, and in equal places.
+//! What is measured of two bodies at rest, by every method that applies: all must say the same. Sample meshes and their
+//! hulls, side by side, in touch, in and around each other; convex solids on lattices, far from the origin, as thin as
+//! rounding, and in equal places.
 
 use std::path::PathBuf;
 

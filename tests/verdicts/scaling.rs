@@ -98,7 +98,8 @@ fn a_box_and_the_tip_of_a_tetrahedron() {
     let (segments, ends) = told(&curve);
     assert_eq!(segments, [line("-3", "11/2", ContactKind::EdgeFace), line("-1", "5", ContactKind::VertexFace)]);
     assert_eq!(ends, [["1/8", "41/8"], ["1/4", "19/4"], ["4", "1"]]);
-    // The contact changes where the tip is on the edge of the box, and then goes along the way in which the tip shrinks.
+    // The contact changes where the tip is on the edge of the box, and then goes along the way in which the tip
+    // shrinks.
     let [switch, last] = [1, 2].map(|end| &curve.breakpoints()[end].touch);
     assert!(matches!(switch.a, Some(Face::Edge(_))) && matches!(last.a, Some(Face::Facet(_))), "{switch:?} {last:?}");
     assert_eq!([switch.b, last.b], [Some(Face::Vertex(0)); 2]);
@@ -255,7 +256,8 @@ fn swapped_solids_have_the_mirrored_curve() {
 
 #[test]
 fn generic_contacts_change_where_a_vertex_is_on_an_edge() {
-    // In general position there are vertices on faces and edges across edges, and between them vertices on edges (Appendix, (iii)).
+    // In general position there are vertices on faces and edges across edges, and between them vertices on edges
+    // (Appendix, (iii)).
     let (mut changes, mut kinds) = (0, [0; 6]);
     for index in 0..40 {
         let prng = &mut Prng::new(21, index);

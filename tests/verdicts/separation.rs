@@ -1,6 +1,7 @@
 //! The separation of polytopes in the plane, in space, and in four and five dimensions, against independent answers.
 //!
-//! A part of what `cargo run --release -p firstcontact-verify -- separation` compares, with seeds of its own, and what is known by hand.
+//! A part of what `cargo run --release -p firstcontact-verify -- separation` compares, with seeds of its own, and what
+//! is known by hand.
 
 use firstcontact::polytope::{
     FaceId, Lattice, LatticeBuilder, Orientation, Polytope, Separation, SeparationError, Which, prism, separation,

@@ -1,5 +1,5 @@
-//! The static methods on two convex solids against GJK, each other and first contacts, on solids in general position, on lattices, in
-//! touch and with aligned features.
+//! The static methods on two convex solids against GJK, each other and first contacts, on solids in general position,
+//! on lattices, in touch and with aligned features.
 
 use firstcontact::convex::{ConvexCertificate, ConvexPair, Cost, Distance, Gjk, Separation, WarmStart};
 use firstcontact::formats::Mesh;

@@ -1,5 +1,5 @@
-//! Solids that may touch: from when on they overlap, what their first contact is the beginning of, when they are in contact
-//! and where; by hand, and compared with the oracle.
+//! Solids that may touch: from when on they overlap, what their first contact is the beginning of, when they are in
+//! contact and where; by hand, and compared with the oracle.
 
 use common::support::query::Shape;
 use common::support::query::{Query, Way};
@@ -11,7 +11,8 @@ use firstcontact::oracle::clock::{After, Before};
 
 use crate::common;
 
-/// Asks the library and the oracle, about the query as it is, with the bodies swapped, in other units and in another place.
+/// Asks the library and the oracle, about the query as it is, with the bodies swapped, in other units and in another
+/// place.
 fn assert_answers(
     a: &Shape,
     b: &Shape,

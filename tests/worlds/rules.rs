@@ -147,7 +147,8 @@ fn exempt_pairs_are_counted_as_if_one_by_one() {
 
 #[test]
 fn bodies_wait_or_are_absent_hold_or_vanish() {
-    // `a` sweeps through the place of `b` at t = 4 .. 6; `b` is on a path of its own and stands there for t = 7 .. 8 only.
+    // `a` sweeps through the place of `b` at t = 4 .. 6; `b` is on a path of its own and stands there for t = 7 .. 8
+    // only.
     let text = |ends: &str| {
         format!(
             "{MEETING}  - {{id: q, object: b, waypoints: [{{t: 7, position: [5, 0, 0]}}, {{t: 8, position: [5, 0, 0]}}]{ends}}}\n"
@@ -359,7 +360,8 @@ proptest! {
     }
 }
 
-/// A text over many lines of a file can be longer than a quoted string may be: the world, once written, was not read again.
+/// A text over many lines of a file can be longer than a quoted string may be: the world, once written, was not read
+/// again.
 #[test]
 fn a_world_with_long_texts_is_refused_or_can_be_written_and_read() {
     let with = |reason: &str| {
@@ -512,7 +514,8 @@ checks: [{id: both}, {id: slide, paths: [slide]}, {id: rail, paths: [rail]}]
         .iter()
         .map(|report| report.contacts().iter().map(|found| found.contact.time.to_string()).collect())
         .collect();
-    // The slide goes along y and meets the wall at y = 4, t = 3/2, if the rail is there then; it is at y = 7 when it comes.
+    // The slide goes along y and meets the wall at y = 4, t = 3/2, if the rail is there then; it is at y = 7 when it
+    // comes.
     assert_eq!(told, [vec![], vec!["3/2".to_owned()], vec![]]);
     assert_same_answers(&world, &world_again(&world));
 }

@@ -73,7 +73,8 @@ paths: [{id: p, object: part, waypoints: [{t: 0, position: [0, 0, 0]}, {t: 5, po
     assert_eq!((report.contacts()[0].contact.time.to_string(), report.touching), ("5/2".to_owned(), 0));
 }
 
-/// What begins at an instant comes before what begins just after it, and of equal ones the least ids, whoever is found first.
+/// What begins at an instant comes before what begins just after it, and of equal ones the least ids, whoever is found
+/// first.
 #[test]
 fn ties_are_the_same_for_any_number_of_threads_and_order_of_objects() {
     let walls = |touches: [&str; 3]| {
@@ -121,7 +122,8 @@ fn a_builder_states_the_same() {
     assert_eq!(world.object(part).unwrap().touch(), Some(Touch::Allowed));
 }
 
-/// A turned polyhedron around a shape still reaches at least as far in every direction as the true shape, and one inside no farther.
+/// A turned polyhedron around a shape still reaches at least as far in every direction as the true shape, and one
+/// inside no farther.
 #[test]
 fn turned_round_shapes_still_contain_or_are_contained() {
     for (fit, sign) in [("around", 1.0), ("inside", -1.0)] {

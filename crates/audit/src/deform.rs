@@ -90,9 +90,9 @@ impl DeformAudit {
 /// Puts the meshes, as they are now, to every other way to answer, and compares with the step that was just taken.
 ///
 /// Contact and containment must be those of every method of `distance` and `overlap`, and of the oracle; the pairs of
-/// facets those that the oracle finds one by one; whether the hulls meet, that of every method of `overlap` for convex solids; their
-/// distance, if they do not, that of `distance`. The depth must not be less than the exact penetration depth of the hulls,
-/// nor more where it is to be that. A step by each other method must find the same contacts.
+/// facets those that the oracle finds one by one; whether the hulls meet, that of every method of `overlap` for convex
+/// solids; their distance, if they do not, that of `distance`. The depth must not be less than the exact penetration
+/// depth of the hulls, nor more where it is to be that. A step by each other method must find the same contacts.
 pub fn audit_deform(meshes: &Deforming, step: &Step) -> DeformAudit {
     let mut audit = DeformAudit::default();
     meshes_as_bodies(&mut audit, meshes, step);
@@ -222,8 +222,8 @@ fn hulls(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
 /// True if a depth along some direction is consistent with the exact depth: it is not less, and if it should be the
 /// least, not more than the rounding of the direction allows.
 ///
-/// A unit vector in floats is within 2^-50 of the true one, and the depth is the largest of products with differences of
-/// vertices, of lengths up to eight times the largest coordinate in this scene.
+/// A unit vector in floats is within 2^-50 of the true one, and the depth is the largest of products with differences
+/// of vertices, of lengths up to eight times the largest coordinate in this scene.
 fn can_be(meeting: &Meeting, size: f64, exact: &Penetration) -> bool {
     const ROUNDING: f64 = 1.0 / (1u64 << 46) as f64;
     let [lower, upper] = meeting.negative_distance;

@@ -1,7 +1,7 @@
 //! Audits: one question put to every method that applies, and to the oracle, which shares no code with them.
 //!
-//! The oracle takes time that grows with the product of the triangle counts, so it answers for small bodies only. A witness
-//! that is left out is named, with the reason. Any two answers that differ mean a bug in this library.
+//! The oracle takes time that grows with the product of the triangle counts, so it answers for small bodies only. A
+//! witness that is left out is named, with the reason. Any two answers that differ mean a bug in this library.
 //!
 //! # Modules
 //!
@@ -56,8 +56,8 @@ pub fn audit_overlap_in_motion(query: &Query<'_>) -> Audit {
     ask_all(Witness::all(), |witness| witness.ask_overlap(query))
 }
 
-/// First time at which two bodies are within a margin of each other, by the one method that decides about margins and by
-/// the oracle.
+/// First time at which two bodies are within a margin of each other, by the one method that decides about margins and
+/// by the oracle.
 pub fn audit_within(query: &Query<'_>, margin: f64) -> Audit {
     ask_all([Witness::Clearance, Witness::Oracle], |witness| witness.ask_within(query, margin))
 }

@@ -16,9 +16,11 @@ const BOUNDARY_SIZE: usize = 10_000_000;
 /// Answers of the methods.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MeasureAudit<A> {
-    /// Those that take the bodies, with their answers. An error other than that a method does not apply is an answer too.
+    /// Those that take the bodies, with their answers. An error other than that a method does not apply is an answer
+    /// too.
     pub answers: Vec<(Method, Result<A, MeasureError>)>,
-    /// Those of them that did not decide themselves, with the method that they handed over to: their answers are no further ones.
+    /// Those of them that did not decide themselves, with the method that they handed over to: their answers are no
+    /// further ones.
     pub handed_over: Vec<(Method, Method)>,
     /// Those that do not, with the reason.
     pub skipped: Vec<(Method, String)>,
@@ -30,7 +32,8 @@ impl<A: PartialEq> MeasureAudit<A> {
         self.answers.windows(2).all(|pair| pair[0].1 == pair[1].1)
     }
 
-    /// The number of methods that decided an answer: that of answers, less those of methods that handed over to one of the others.
+    /// The number of methods that decided an answer: that of answers, less those of methods that handed over to one of
+    /// the others.
     pub fn decisions(&self) -> usize {
         let own = |method| !self.handed_over.iter().any(|(from, _)| *from == method);
         let all = self.answers.iter().map(|&(method, _)| method).filter(|&method| own(method));

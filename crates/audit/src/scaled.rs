@@ -1,4 +1,5 @@
-//! Solids as they are when they really are scaled: as half-spaces in rational numbers, and as bodies where doubles hold them.
+//! Solids as they are when they really are scaled: as half-spaces in rational numbers, and as bodies where doubles hold
+//! them.
 
 use nalgebra::Point3;
 

@@ -1,5 +1,5 @@
-//! The curve of touching scalings of two convex solids, put to every method; and its verdicts, to the solids as they really are when
-//! scaled.
+//! The curve of touching scalings of two convex solids, put to every method; and its verdicts, to the solids as they
+//! really are when scaled.
 
 use nalgebra::Point3;
 
@@ -111,7 +111,8 @@ fn between(from: &[Rational; 2], to: &[Rational; 2], share: f64) -> [Rational; 2
     std::array::from_fn(|k| (&from[k] + &(&share * &(&to[k] - &from[k]))).reduced())
 }
 
-/// A pair of scalings near another one, with a few bits where it can have them, so that doubles may hold what is scaled by it.
+/// A pair of scalings near another one, with a few bits where it can have them, so that doubles may hold what is scaled
+/// by it.
 fn short(mut pair: [Rational; 2], ranges: [ScalingRange; 2]) -> [Rational; 2] {
     for (scaling, range) in pair.iter_mut().zip(ranges) {
         let value = scaling.nearest();

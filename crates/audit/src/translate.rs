@@ -19,7 +19,8 @@ pub(super) fn body(body: &Body) -> Result<oracle::Body, BodyError> {
     oracle::Body::new(vertices, &triangles, &edges, kind)
 }
 
-/// Every face of each body as a surface of its own, by its number; `None` if there is one that the oracle does not take.
+/// Every face of each body as a surface of its own, by its number; `None` if there is one that the oracle does not
+/// take.
 pub(super) fn facets(bodies: [&Body; 2]) -> Option<[Vec<(u32, oracle::Body)>; 2]> {
     let [a, b] = bodies.map(|body| {
         let faces = 0..body.mesh().face_count() as u32;

@@ -15,14 +15,15 @@ use firstcontact_solid::{Body, Kind};
 /// The oracle is asked up to this many pairs of triangles, over all pieces of the motion: about a second of work.
 const ORACLE_SIZE: usize = 3_000_000;
 
-/// The same where touching is allowed: all instants at which anything may change are looked at, and there may be as many as pairs.
+/// The same where touching is allowed: all instants at which anything may change are looked at, and there may be as
+/// many as pairs.
 const OVERLAP_SIZE: usize = 2_000;
 
 /// The same at a margin: square roots are compared, and numbers are not small.
 const MARGIN_SIZE: usize = 100_000;
 
-/// The lattice method is asked up to this product of the sizes `I(P)` and `I(Q)` of the two bodies (Joseph & Plantinga §3.1),
-/// for each piece of the motion: a few seconds of work.
+/// The lattice method is asked up to this product of the sizes `I(P)` and `I(Q)` of the two bodies (Joseph & Plantinga
+/// §3.1), for each piece of the motion: a few seconds of work.
 const LATTICE_SIZE: u64 = 100_000_000;
 
 /// A way to answer.

@@ -190,7 +190,8 @@ impl Div for Filtered {
         if self.is_zero() {
             return Filtered { value, error: 0.0 };
         }
-        // |a/b - x/y| <= (|a - x| + |a/b| |b - y|) / |y|; if the product underflows, the division enlarges what is lost.
+        // |a/b - x/y| <= (|a - x| + |a/b| |b - y|) / |y|; if the product underflows, the division enlarges what is
+        // lost.
         let lost = if other.is_exact() { 0.0 } else { UNDERFLOW };
         let carried = (self.error + value.abs() * other.error + lost) / least;
         let rounding = value.abs() * HALF_ULP + UNDERFLOW;

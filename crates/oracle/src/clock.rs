@@ -67,7 +67,8 @@ impl Path {
         Ok(self)
     }
 
-    /// The path of a body that has this one in the frame of another body, which is on a path itself. It is there while both are.
+    /// The path of a body that has this one in the frame of another body, which is on a path itself. It is there while
+    /// both are.
     #[must_use]
     pub fn riding_on(mut self, carrier: Path) -> Path {
         self.rides.push(carrier);

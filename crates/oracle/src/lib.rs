@@ -12,7 +12,8 @@
 //!
 //! - `rational`, `integer`: rational numbers and the floats around them; integers, and linear equations over them.
 //! - `body`, `scene`: bodies as plain arrays; two bodies and a motion as integers.
-//! - `search`, `outcome`: all pairs of simplices, and the first contact of one motion, with winding numbers for containment.
+//! - `search`, `outcome`: all pairs of simplices, and the first contact of one motion, with winding numbers for
+//!   containment.
 //! - `volume`: the test for a shared volume.
 //! - `margin`: all pairs of simplices again, and the first time at which two are within a length of each other.
 //! - `clock`, `timeline`: timed paths, and the relation of two bodies over the whole clock.

@@ -18,7 +18,8 @@ use super::outcome::is_contact;
 use super::scene::{Placed, Scene};
 use super::{Body, Rational};
 
-/// A rational number less the square root of another one, which is zero or more. Zero is the only root that is rational.
+/// A rational number less the square root of another one, which is zero or more. Zero is the only root that is
+/// rational.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Root {
     rational: Rational,
@@ -128,8 +129,8 @@ fn first_of_pair(p: &Placed<IBig>, q: &Placed<IBig>, displacement: &Vector<IBig>
     (root <= Root::of(high)).then_some(root)
 }
 
-/// Coordinates along the columns of the point of `way + columns` that is nearest to the origin, times a positive number,
-/// and that number; `None` if the columns are linearly dependent.
+/// Coordinates along the columns of the point of `way + columns` that is nearest to the origin, times a positive
+/// number, and that number; `None` if the columns are linearly dependent.
 fn nearest_points(columns: &[Vector<IBig>], way: &Linear<Vector<IBig>>) -> Option<(Vec<Linear<IBig>>, IBig)> {
     let along = |c: &Vector<IBig>| [&way.constant, &way.slope].map(|r| -dot(c, r));
     let linear = |[constant, slope]: [IBig; 2]| Linear { constant, slope };

@@ -1,11 +1,12 @@
 //! The least time at which the skins of two bodies meet, and where.
 //!
-//! "Least s at which the closed simplices P + s d and Q have a common point" is a linear program in s and the barycentric
-//! coordinates on P and Q. If it has a solution it has one at a corner of its feasible set, and there the columns of the
-//! coordinates that are not zero are linearly independent: it is the one solution of the same equation for some faces of
-//! P and Q, with s among the unknowns or at zero. So all such equations, over all pairs of simplices of the two skins,
-//! are solved; the least s of a solution that is inside both simplices is the time. The same argument, applied to the
-//! least pair of features that meets at that time, says that this pair too is among the solutions.
+//! "Least s at which the closed simplices P + s d and Q have a common point" is a linear program in s and the
+//! barycentric coordinates on P and Q. If it has a solution it has one at a corner of its feasible set, and there the
+//! columns of the coordinates that are not zero are linearly independent: it is the one solution of the same equation
+//! for some faces of P and Q, with s among the unknowns or at zero. So all such equations, over all pairs of simplices
+//! of the two skins, are solved; the least s of a solution that is inside both simplices is the time. The same
+//! argument, applied to the least pair of features that meets at that time, says that this pair too is among the
+//! solutions.
 //!
 //! Three equations carry at most three unknowns, which are the dimensions of the two simplices and s.
 

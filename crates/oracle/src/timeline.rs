@@ -1,7 +1,8 @@
 //! Relation of two bodies over the whole clock: apart, touching, or overlapping.
 //!
-//! All times at which single points of two simplices meet are sorted. Between two of them nothing changes: what holds in the
-//! middle holds all the way. At each of them, and in each middle, the question is asked again from the beginning.
+//! All times at which single points of two simplices meet are sorted. Between two of them nothing changes: what holds
+//! in the middle holds all the way. At each of them, and in each middle, the question is asked again from the
+//! beginning.
 
 use super::Rational;
 use super::body::Body;
@@ -44,8 +45,8 @@ impl<'t> Timeline<'t> {
         Ok(Timeline { a, b, courses, changes })
     }
 
-    /// The instants at which something may change, each once, and after each but the last a moment between it and the next.
-    /// Those between are true.
+    /// The instants at which something may change, each once, and after each but the last a moment between it and the
+    /// next. Those between are true.
     fn moments(&self) -> Vec<(usize, Rational, bool)> {
         let mut moments = Vec::new();
         for (index, changes) in self.changes.iter().enumerate() {

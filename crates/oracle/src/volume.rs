@@ -67,7 +67,8 @@ impl Tile {
     }
 }
 
-/// The middles between neighbouring numbers, of those that both bodies have and those that they share, where both reach.
+/// The middles between neighbouring numbers, of those that both bodies have and those that they share, where both
+/// reach.
 fn middles([a, b]: [Vec<Rational>; 2], shared: Vec<Rational>) -> Vec<Rational> {
     let (Some(low), Some(high)) = (a.iter().min().max(b.iter().min()).cloned(), least_of_most(&a, &b)) else {
         return Vec::new();

@@ -1,10 +1,11 @@
 //! The boxes of many faces, tested against one: what most pairs of faces cost.
 //!
-//! **The bound.** Let `g_k >= 0` be the gap between two boxes along axis `k`. It is computed with a relative error of at most
-//! `2^-53`, or is zero: differences of floats do not underflow. Each square has a relative error of `3 * 2^-53` or less than
-//! the least normal float is lost, and each of the `d` sums adds `2^-53`. As the boxes are rounded outward, the true distance of what they hold is at
-//! least `s / (1 + (d + 4) 2^-53) - d m` for the computed sum `s`, `m` being the least normal float. [`limit`] turns
-//! a squared distance into a number that `s` must be below if the pair can be nearer.
+//! **The bound.** Let `g_k >= 0` be the gap between two boxes along axis `k`. It is computed with a relative error of
+//! at most `2^-53`, or is zero: differences of floats do not underflow. Each square has a relative error of `3 * 2^-53`
+//! or less than the least normal float is lost, and each of the `d` sums adds `2^-53`. As the boxes are rounded
+//! outward, the true distance of what they hold is at least `s / (1 + (d + 4) 2^-53) - d m` for the computed sum `s`,
+//! `m` being the least normal float. [`limit`] turns a squared distance into a number that `s` must be below if the
+//! pair can be nearer.
 //!
 //! # Reach of a face within its flat
 //!
@@ -81,7 +82,8 @@ impl Boxes {
         }
     }
 
-    /// The squares of the distances of the boxes from a given one to another, a [`BATCH`] from some place on, as computed.
+    /// The squares of the distances of the boxes from a given one to another, a [`BATCH`] from some place on, as
+    /// computed.
     pub(super) fn squares(&self, start: usize, other: &[[f64; 2]], squares: &mut [f64; BATCH]) -> usize {
         let end = self.count.min(start + BATCH);
         let squares = &mut squares[..end - start];
@@ -132,8 +134,9 @@ impl Reaches {
         reaches
     }
 
-    /// The reaches of the proper faces of all prisms over a polytope, from where each face comes: a motion maps the coefficients
-    /// along the spans of the basis to themselves, and what a face sweeps reaches from zero to one along one span more.
+    /// The reaches of the proper faces of all prisms over a polytope, from where each face comes: a motion maps the
+    /// coefficients along the spans of the basis to themselves, and what a face sweeps reaches from zero to one along
+    /// one span more.
     pub fn of_prisms(basis: &Polytope, parts: &[Part]) -> Reaches {
         let own = Reaches::of(basis, basis.lattice().dimension());
         let mut reaches = Reaches { ranges: Vec::new(), starts: Vec::new() };

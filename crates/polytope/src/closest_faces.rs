@@ -1,13 +1,13 @@
 //! The search over all pairs of faces for the one that realises the separation (Joseph & Plantinga §3.2, Algorithm 2).
 //!
-//! Pairs are looked at in the order of the sum of their dimensions, then of the dimensions, then of the numbers of the faces, and
-//! one replaces the best before it only if it is strictly nearer. So of the pairs at the least distance the first is found. A
-//! pair is dropped unseen only if it is certainly not nearer than the best so far, and so would not replace it: pruning never
-//! changes the answer.
+//! Pairs are looked at in the order of the sum of their dimensions, then of the dimensions, then of the numbers of the
+//! faces, and one replaces the best before it only if it is strictly nearer. So of the pairs at the least distance the
+//! first is found. A pair is dropped unseen only if it is certainly not nearer than the best so far, and so would not
+//! replace it: pruning never changes the answer.
 //!
-//! The pair found has its feet in the interiors of its faces. Suppose that a foot were in the boundary of its face, thus in the
-//! interior of a face of lower dimension. That face and the other one are not partly parallel either, the segment between the feet
-//! is normal to both, and they come earlier in the order at the same distance.
+//! The pair found has its feet in the interiors of its faces. Suppose that a foot were in the boundary of its face,
+//! thus in the interior of a face of lower dimension. That face and the other one are not partly parallel either, the
+//! segment between the feet is normal to both, and they come earlier in the order at the same distance.
 //!
 //! # Static filter
 //!
@@ -206,8 +206,8 @@ impl<'a> ClosestSide<'a> {
         })
     }
 
-    /// The largest dimension of the faces that a pair may consist of: those that bound the polytope, and the polytope itself
-    /// where it does not fill its space.
+    /// The largest dimension of the faces that a pair may consist of: those that bound the polytope, and the polytope
+    /// itself where it does not fill its space.
     pub(super) fn highest(&self) -> usize {
         highest(self.polytope)
     }

@@ -14,14 +14,15 @@
 //! the point projected along the ray: point-polytope one dimension lower. A crossing counts with the sign of the
 //! lattice's incidence and with how often the facet itself winds around the crossing; no normal is computed.
 //!
-//! Special cases are rays through faces of lower dimension, or in the flat of a facet. The paper looks at all facets around the
-//! face that is hit at once: it counts one crossing where the ray passes all of them in the same sense, and two where it does
-//! not. From three dimensions on both can be wrong. At an end of the reflex edge of an angle block a ray can pass the lid and
-//! one wall outward, the other wall inward, and yet do no more than go out: one crossing, where two would keep the parity. And where shells
-//! share a vertex and overlap, a ray that passes all facets there in the same sense crosses as many times as there are shells. The correction
-//! used here is to move the ray aside by an infinitesimal vector, the same everywhere, and to count which of the
-//! facets around the face it then crosses. A ray in the flat of a facet is moved off it; where it enters or leaves the
-//! polytope there, it does so through the facets around the faces at which it enters or leaves the facet.
+//! Special cases are rays through faces of lower dimension, or in the flat of a facet. The paper looks at all facets
+//! around the face that is hit at once: it counts one crossing where the ray passes all of them in the same sense, and
+//! two where it does not. From three dimensions on both can be wrong. At an end of the reflex edge of an angle block a
+//! ray can pass the lid and one wall outward, the other wall inward, and yet do no more than go out: one crossing,
+//! where two would keep the parity. And where shells share a vertex and overlap, a ray that passes all facets there in
+//! the same sense crosses as many times as there are shells. The correction used here is to move the ray aside by an
+//! infinitesimal vector, the same everywhere, and to count which of the facets around the face it then crosses. A ray
+//! in the flat of a facet is moved off it; where it enters or leaves the polytope there, it does so through the facets
+//! around the faces at which it enters or leaves the facet.
 //!
 //! This vector is `(e, e^2, ...)` with the axes in descending order: along each axis infinitely more than along all
 //! before it together. A point that is not on the boundary can be moved so without a change of its winding number, and
@@ -167,7 +168,8 @@ impl ProjectedPoint<'_> {
         let mut done = BTreeSet::new();
         let mut count = 0;
         for (facet, way) in self.polytope.lattice().boundary(face) {
-            // A facet whose flat holds the ray is passed through the facets around the faces where the ray enters and leaves it.
+            // A facet whose flat holds the ray is passed through the facets around the faces where the ray enters and
+            // leaves it.
             if done.contains(&facet) || !self.crosses(facet, axes, across) {
                 continue;
             }
@@ -242,8 +244,8 @@ impl ProjectedPoint<'_> {
     }
 }
 
-/// The count with the sign that makes an inner point of a polytope count one: the facet that a ray leaves through runs along in
-/// odd dimensions, like the end of an edge.
+/// The count with the sign that makes an inner point of a polytope count one: the facet that a ray leaves through runs
+/// along in odd dimensions, like the end of an edge.
 pub(super) fn outward(axes: &[u32], count: i64) -> i64 {
     if axes.len().is_multiple_of(2) { -count } else { count }
 }

@@ -22,8 +22,8 @@ pub(super) struct Feet {
 }
 
 impl Feet {
-    /// The feet of the mutual normal of two flats, each given by points that span it, in one unit; `None` where the flats are
-    /// partly parallel.
+    /// The feet of the mutual normal of two flats, each given by points that span it, in one unit; `None` where the
+    /// flats are partly parallel.
     pub(super) fn of([p, q]: [&Points; 2], [basis, other]: [&[u32]; 2]) -> Option<Feet> {
         let [origin, target] = [p.coordinates(*basis.first()? as usize), q.coordinates(*other.first()? as usize)];
         let across = minus(origin, target);

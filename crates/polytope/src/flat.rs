@@ -12,8 +12,8 @@ use super::points::Points;
 
 /// The affine hull of a face: vertices that span it, and axes on which it is regular.
 ///
-/// Dropping all other coordinates maps the flat one to one onto `E^k`, and every face in it to a polytope there. So what
-/// is asked about a `k`-face is asked in `k` dimensions without a new number.
+/// Dropping all other coordinates maps the flat one to one onto `E^k`, and every face in it to a polytope there. So
+/// what is asked about a `k`-face is asked in `k` dimensions without a new number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flat {
     /// Affinely independent vertices of the face, by their place among the points; one more than the flat's dimension.
@@ -28,8 +28,8 @@ impl Flat {
         Flat::through(points, lattice.vertices(face).into_iter().map(FaceId::index))
     }
 
-    /// The flat that some of the points span. Its basis is the first of them that is not in the flat of those before, and so
-    /// on; once it is all of space, no further point is looked at.
+    /// The flat that some of the points span. Its basis is the first of them that is not in the flat of those before,
+    /// and so on; once it is all of space, no further point is looked at.
     pub(super) fn through(points: &Points, mut chosen: impl Iterator<Item = usize>) -> Flat {
         let mut flat = Flat { basis: Box::default(), axes: Box::default() };
         let Some(first) = chosen.next() else { return flat };
@@ -56,8 +56,8 @@ impl Flat {
         Flat { basis, axes: self.axes.clone() }
     }
 
-    /// The flat of what the face sweeps on the way to such a copy, if that way alone changes the coordinate along an axis, which
-    /// is the last.
+    /// The flat of what the face sweeps on the way to such a copy, if that way alone changes the coordinate along an
+    /// axis, which is the last.
     pub(super) fn swept(&self, further: usize, axis: usize) -> Flat {
         let last = self.basis.first().map(|&vertex| vertex + further as u32);
         let basis = self.basis.iter().copied().chain(last).collect();

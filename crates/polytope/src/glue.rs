@@ -1,11 +1,11 @@
 //! Edges and vertices at which the triangles of a solid's skin meet, as its lattice needs them. No coordinate enters
 //! here.
 //!
-//! Every edge of a lattice has exactly two faces, and the faces at a vertex follow one another around it. The skin has one
-//! edge for each pair of vertices, however many triangles meet there. A diagonal of a face is that face's own: its two
-//! triangles are glued to each other, whatever else joins the same two vertices. The edges that then have more than two
-//! triangles are not those of a manifold. A vertex at which several fans of triangles meet becomes as many vertices, all
-//! at one point: each has its own circle of faces, and what shares no edge is joined by no face.
+//! Every edge of a lattice has exactly two faces, and the faces at a vertex follow one another around it. The skin has
+//! one edge for each pair of vertices, however many triangles meet there. A diagonal of a face is that face's own: its
+//! two triangles are glued to each other, whatever else joins the same two vertices. The edges that then have more than
+//! two triangles are not those of a manifold. A vertex at which several fans of triangles meet becomes as many
+//! vertices, all at one point: each has its own circle of faces, and what shares no edge is joined by no face.
 
 use std::collections::BTreeMap;
 
@@ -47,7 +47,8 @@ struct TriangleSide {
 }
 
 impl Glue {
-    /// Glues triangles of a skin with three different corners each; fails with the edges that have more or fewer than two.
+    /// Glues triangles of a skin with three different corners each; fails with the edges that have more or fewer than
+    /// two.
     pub(super) fn new(skin: &Skin, triangles: &[u32]) -> Result<Glue, CappedList<BadEdge>> {
         let mut glue = Glue {
             edges: Vec::with_capacity(triangles.len() * 3 / 2),
@@ -170,7 +171,8 @@ fn facing(corners: [[f64; 3]; 3], axis: Axis) -> Sign {
 /// Triangles to be joined.
 struct Joiner<'a> {
     glue: &'a Glue,
-    /// For each side, whether it is a diagonal of a file face with an area on one side at least, which holds all its points.
+    /// For each side, whether it is a diagonal of a file face with an area on one side at least, which holds all its
+    /// points.
     open: Vec<bool>,
     /// Number of triangles of each file face.
     sizes: BTreeMap<u32, usize>,
@@ -178,9 +180,9 @@ struct Joiner<'a> {
 
 /// The triangles in groups, each of them one face of the polytope: several only if together they are one polygon.
 ///
-/// Triangles are joined across diagonals of their file face only, and all of a face or none: then the diagonals that stay are all those
-/// of the stored triangulation. A polygon has every vertex of its triangles exactly once; the triangles of a group that is none stay
-/// apart.
+/// Triangles are joined across diagonals of their file face only, and all of a face or none: then the diagonals that
+/// stay are all those of the stored triangulation. A polygon has every vertex of its triangles exactly once; the
+/// triangles of a group that is none stay apart.
 pub(super) fn patches(glue: &Glue, positions: &[Point3<f64>]) -> Vec<Vec<u32>> {
     let place =
         |triangle: u32| glue.triangles[triangle as usize].corners.map(|corner| positions[corner as usize].into());

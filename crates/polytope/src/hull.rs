@@ -2,16 +2,17 @@
 //!
 //! # Faces from the vertices of the facets
 //!
-//! A face of dimension `k - 1` in the boundary of a `k`-face `f` lies in exactly one other of the `k`-faces around any one face of
-//! dimension `k + 1` that `f` bounds (the diamond property), and is what the two share. So the boundary of `f` is found among what `f` shares
-//! with its neighbours there: the sets of vertices that are in no other such set. Only neighbours with at least `k` vertices in
-//! common are looked at, as a face of dimension `k - 1` has no fewer.
+//! A face of dimension `k - 1` in the boundary of a `k`-face `f` lies in exactly one other of the `k`-faces around any
+//! one face of dimension `k + 1` that `f` bounds (the diamond property), and is what the two share. So the boundary of
+//! `f` is found among what `f` shares with its neighbours there: the sets of vertices that are in no other such set.
+//! Only neighbours with at least `k` vertices in common are looked at, as a face of dimension `k - 1` has no fewer.
 //!
 //! # Orientation
 //!
-//! Each face is oriented as is convenient; what bounds it then has its way from the diamond property: if two faces `g` and `g'` in
-//! the boundary of `f` share a face `h` of one dimension less, the ways of `h` around `f` through `g` and through `g'` are
-//! opposite. An edge runs from its lesser vertex to its greater one. The polytope itself is oriented like the space.
+//! Each face is oriented as is convenient; what bounds it then has its way from the diamond property: if two faces `g`
+//! and `g'` in the boundary of `f` share a face `h` of one dimension less, the ways of `h` around `f` through `g` and
+//! through `g'` are opposite. An edge runs from its lesser vertex to its greater one. The polytope itself is oriented
+//! like the space.
 
 use std::collections::BTreeMap;
 
@@ -33,13 +34,14 @@ mod tests;
 const MOST_DIMENSIONS: usize = 16;
 
 impl Polytope {
-    /// The convex hull of points, `dimension` coordinates for each, one after the other; and for each vertex of the hull the
-    /// point that it is, of equal points the first.
+    /// The convex hull of points, `dimension` coordinates for each, one after the other; and for each vertex of the
+    /// hull the point that it is, of equal points the first.
     ///
-    /// It is exact, whatever the points are: all points in one hyperplane that has the hull on one side are in one facet, and
-    /// every vertex is extreme, so that points inside the hull, or inside a face or an edge of it, are not among the vertices. The
-    /// lattice holds all faces (Joseph & Plantinga §3.1: in the convex case the vertices are enough to reconstruct it). Every facet
-    /// is [`Along`](super::Orientation::Along). Vertices are in the order of the points; faces of one dimension in that of their vertices.
+    /// It is exact, whatever the points are: all points in one hyperplane that has the hull on one side are in one
+    /// facet, and every vertex is extreme, so that points inside the hull, or inside a face or an edge of it, are not
+    /// among the vertices. The lattice holds all faces (Joseph & Plantinga §3.1: in the convex case the vertices are
+    /// enough to reconstruct it). Every facet is [`Along`](super::Orientation::Along). Vertices are in the order of the
+    /// points; faces of one dimension in that of their vertices.
     ///
     /// ```
     /// # use firstcontact_polytope::facade as firstcontact;
@@ -219,8 +221,8 @@ fn oriented(layers: &[Vec<HullFace>], points: &Points) -> Lattice {
     built(layers, &ways)
 }
 
-/// The ways of the faces in the boundary of a face, of which the last is `Along`; given the faces of the dimension below and
-/// the ways in these.
+/// The ways of the faces in the boundary of a face, of which the last is `Along`; given the faces of the dimension
+/// below and the ways in these.
 fn around(face: &HullFace, below: &[HullFace], inner: &[Vec<Orientation>]) -> Vec<Orientation> {
     let last = face.boundary.len() - 1;
     if inner.is_empty() {
@@ -263,10 +265,10 @@ fn neighbours(face: &HullFace, below: &[HullFace], inner: &[Vec<Orientation>]) -
 
 /// Turns the boundary of the polytope, if need be, so that its orientation is that of the space.
 ///
-/// A face is oriented like the direction out of it at some face of its boundary, followed by that face's own orientation if it
-/// runs `Along`. Let `p[k]` be a vertex of the `k`-face of a chain of faces that is not in the one before: out of the `k`-face means away from
-/// `p[k]`. Then the space is oriented like the polytope if `(-1)^d det(p[d] - p[0], ..., p[1] - p[0])` has the sign of the product of
-/// the chain's ways.
+/// A face is oriented like the direction out of it at some face of its boundary, followed by that face's own
+/// orientation if it runs `Along`. Let `p[k]` be a vertex of the `k`-face of a chain of faces that is not in the one
+/// before: out of the `k`-face means away from `p[k]`. Then the space is oriented like the polytope if `(-1)^d
+/// det(p[d] - p[0], ..., p[1] - p[0])` has the sign of the product of the chain's ways.
 fn orient_like_space(layers: &[Vec<HullFace>], ways: &mut [Ways], points: &Points) {
     let dimension = points.dimension();
     let mut product = if dimension.is_multiple_of(2) { Orientation::Along } else { Orientation::Against };

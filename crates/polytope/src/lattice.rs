@@ -1,9 +1,10 @@
 //! Face lattice of a polytope: its faces, and their incidences. Topology only: no numbers.
 //!
-//! A face of dimension `k` is bounded by faces of dimension `k - 1`, each with an orientation: a face is a chain of the cells
-//! that bound it, and the boundary of a boundary is nothing. An edge is bounded by its two ends, of which the one it leads to
-//! counts as [`Orientation::Along`]; a polygon by the edges around it, `Along` where they run its way round; a facet of a solid is
-//! `Along` if it runs counter-clockwise seen from outside. The topmost face is the polytope itself.
+//! A face of dimension `k` is bounded by faces of dimension `k - 1`, each with an orientation: a face is a chain of the
+//! cells that bound it, and the boundary of a boundary is nothing. An edge is bounded by its two ends, of which the one
+//! it leads to counts as [`Orientation::Along`]; a polygon by the edges around it, `Along` where they run its way
+//! round; a facet of a solid is `Along` if it runs counter-clockwise seen from outside. The topmost face is the
+//! polytope itself.
 
 use std::ops::Range;
 
@@ -24,8 +25,8 @@ pub enum Orientation {
     Against,
 }
 
-/// The incidences of the faces of a polytope (Joseph & Plantinga §3.1): faces of every dimension from the vertices to the
-/// polytope itself, and for each the faces of one dimension less that bound it.
+/// The incidences of the faces of a polytope (Joseph & Plantinga §3.1): faces of every dimension from the vertices to
+/// the polytope itself, and for each the faces of one dimension less that bound it.
 #[derive(Debug, Clone)]
 pub struct Lattice {
     /// An edge leads from each face to each that bounds it.
@@ -198,8 +199,8 @@ impl Lattice {
         self.graph.edge_count()
     }
 
-    /// The size `I(P)` of Joseph & Plantinga §3.1: the number of chains of incident faces, one of each dimension, from the
-    /// polytope itself down to a vertex. A triangle has six, a tetrahedron 24.
+    /// The size `I(P)` of Joseph & Plantinga §3.1: the number of chains of incident faces, one of each dimension, from
+    /// the polytope itself down to a vertex. A triangle has six, a tetrahedron 24.
     ///
     /// It is the sum of the sizes of the facets, and so on down to the vertices, each of size one; it saturates at
     /// `u64::MAX`.

@@ -1,29 +1,30 @@
 //! Laws of every face lattice, and the first breach by name.
 //!
-//! The lattice of a polytope (Joseph & Plantinga §3.1) whose boundary is a manifold obeys these laws, each of which is checked in
-//! one pass over chains of incident faces, `I(P)` of them at most (and a sort of those around one face):
+//! The lattice of a polytope (Joseph & Plantinga §3.1) whose boundary is a manifold obeys these laws, each of which is
+//! checked in one pass over chains of incident faces, `I(P)` of them at most (and a sort of those around one face):
 //!
 //! 1. There is one face of the highest dimension, and every other face bounds another, so that all belong to it.
 //! 2. Every face but a vertex has a boundary, with no face twice in it; an edge leads from one vertex to another.
 //! 3. Diamond: between a face and one of two dimensions less in its boundary there are exactly two faces.
 //! 4. Orientation: the two run opposite ways there, so that the boundary of a boundary is nothing.
-//! 5. Circles: between a face and one of three dimensions less the faces follow one another in one circle (law 3 says that they
-//!    do so in circles). In three dimensions: no vertex is pinched.
+//! 5. Circles: between a face and one of three dimensions less the faces follow one another in one circle (law 3 says
+//!    that they do so in circles). In three dimensions: no vertex is pinched.
 //! 6. Euler: see below.
 //!
 //! # The Euler relation
 //!
-//! Each connected component of the boundary of a `k`-face is a closed manifold of `k - 1` dimensions. The sum of what its faces
-//! count for is its Euler characteristic, where a face counts for that of its relative interior:
-//! 1 for a vertex, -1 for an edge, `2 - l` for a face with `l` loops (connected and plane, hence a disc with `l - 1` holes;
-//! `l - 1` is what is called the number of rings), and `-x / 2` for a 3-face whose boundary has characteristic `x` (a compact
-//! 3-manifold has half the characteristic of its boundary, whatever its cavities and handles).
+//! Each connected component of the boundary of a `k`-face is a closed manifold of `k - 1` dimensions. The sum of what
+//! its faces count for is its Euler characteristic, where a face counts for that of its relative interior: 1 for a
+//! vertex, -1 for an edge, `2 - l` for a face with `l` loops (connected and plane, hence a disc with `l - 1` holes;
+//! `l - 1` is what is called the number of rings), and `-x / 2` for a 3-face whose boundary has characteristic `x` (a
+//! compact 3-manifold has half the characteristic of its boundary, whatever its cavities and handles).
 //!
 //! - `k = 3`: `V - E + F - rings = 2 - 2g`, even and at most 2.
-//! - `k = 4`: the sum is 0, as for every closed manifold of odd dimension. It is not if a vertex is the tip of a cone over
-//!   anything but a sphere, which no earlier law notices.
-//! - `k >= 5`: the relation holds, but what a 4-face counts for does not follow from numbers of faces (a ball and a ball with a
-//!   handle can have boundaries with the same numbers), so it is left to the 4-faces of the boundary to have been checked.
+//! - `k = 4`: the sum is 0, as for every closed manifold of odd dimension. It is not if a vertex is the tip of a cone
+//!   over anything but a sphere, which no earlier law notices.
+//! - `k >= 5`: the relation holds, but what a 4-face counts for does not follow from numbers of faces (a ball and a
+//!   ball with a handle can have boundaries with the same numbers), so it is left to the 4-faces of the boundary to
+//!   have been checked.
 
 use super::lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
 use firstcontact_solid::Union;
@@ -113,9 +114,9 @@ pub enum Breach {
 impl LatticeBuilder {
     /// The lattice; the last face added is the polytope itself.
     ///
-    /// The lattice may be of a complex that touches itself, such as two squares with one corner in common: all that is asked here is
-    /// that there is one topmost face to which all others belong, and that the boundary of a boundary is nothing. [`Lattice::check`]
-    /// asks for more.
+    /// The lattice may be of a complex that touches itself, such as two squares with one corner in common: all that is
+    /// asked here is that there is one topmost face to which all others belong, and that the boundary of a boundary is
+    /// nothing. [`Lattice::check`] asks for more.
     ///
     /// # Errors
     /// The first breach found.
@@ -146,7 +147,8 @@ impl Lattice {
         self.check_euler()
     }
 
-    /// Laws 1 and 2, and that the boundary of a boundary is nothing, as of any complex of faces: what counting crossings needs.
+    /// Laws 1 and 2, and that the boundary of a boundary is nothing, as of any complex of faces: what counting
+    /// crossings needs.
     fn check_chains(&self) -> Result<(), Breach> {
         let found = self.faces(self.dimension()).len();
         if found != 1 {
@@ -177,7 +179,8 @@ impl Lattice {
         if dimension > 1 || is_led { Ok(()) } else { Err(Breach::Ends { edge: face }) }
     }
 
-    /// The faces two dimensions below a face, once for each face between that they bound, and which way they run around it.
+    /// The faces two dimensions below a face, once for each face between that they bound, and which way they run around
+    /// it.
     fn double_boundary(&self, face: FaceId) -> Vec<(FaceId, i64)> {
         let mut below: Vec<(FaceId, i64)> = Vec::new();
         for (bounding, way) in self.boundary(face) {
@@ -205,7 +208,8 @@ impl Lattice {
         }
     }
 
-    /// The faces two dimensions below a face, each with the two faces in between. Each has two: the diamonds are checked.
+    /// The faces two dimensions below a face, each with the two faces in between. Each has two: the diamonds are
+    /// checked.
     fn ridges(&self, face: FaceId) -> Vec<(FaceId, [FaceId; 2])> {
         let sides = self.boundary(face).flat_map(|(side, _)| self.boundary(side).map(move |(ridge, _)| (ridge, side)));
         let mut sides: Vec<(FaceId, FaceId)> = sides.collect();

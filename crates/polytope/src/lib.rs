@@ -39,11 +39,15 @@
 //! # Modules
 //!
 //! - `lattice`, `law`: faces and incidences without coordinates, and the laws that they obey.
-//! - `points`, `flat`, `polytope`: vertices as integers in one unit, the flat of each face, and both with a lattice as a [`Polytope`].
-//! - `solid`, `glue`: the polytope of a body, with the file's names; triangles glued at edges and vertices, coplanar ones joined.
-//! - `polygons`, `merge`, `hull`, `simplices`: polytopes from loops in the plane, with coplanar faces joined, and from points.
+//! - `points`, `flat`, `polytope`: vertices as integers in one unit, the flat of each face, and both with a lattice as
+//!   a [`Polytope`].
+//! - `solid`, `glue`: the polytope of a body, with the file's names; triangles glued at edges and vertices, coplanar
+//!   ones joined.
+//! - `polygons`, `merge`, `hull`, `simplices`: polytopes from loops in the plane, with coplanar faces joined, and from
+//!   points.
 //! - `prism`: the prism that a polytope sweeps in space and time.
-//! - `projected_point`, `containment`, `locate`: the side of a flat on which a point lies, the face that holds it, and segments.
+//! - `projected_point`, `containment`, `locate`: the side of a flat on which a point lies, the face that holds it, and
+//!   segments.
 //! - `bounds`, `linear_system`: boxes and reaches of faces, and small linear systems, in floats with error bounds.
 //! - `feet`, `closest_faces`, `separation`: exact feet of a mutual normal, the nearest pair of faces, and the distance.
 //! - `meeting`: the first single point that faces of two prisms share.

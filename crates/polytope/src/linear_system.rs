@@ -1,7 +1,8 @@
 //! Small linear systems in floats with error bounds, which decide what is certain about a common point of two flats.
 //!
 //! The elimination is that of Gauss and Jordan. Each number is an [`Filtered`], whose bound holds through every
-//! operation, so that nothing depends on the choice of the pivots; the one that is certainly largest keeps the bounds small.
+//! operation, so that nothing depends on the choice of the pivots; the one that is certainly largest keeps the bounds
+//! small.
 
 use firstcontact_exact::Filtered;
 
@@ -52,8 +53,8 @@ pub(super) fn reckon(rows: &mut [Row], unknowns: usize) -> Reckoning {
     Reckoning::Near(solution)
 }
 
-/// Takes a multiple of the pivot's row from all others. Coefficients up to the pivot's column are not written, as they are never
-/// read again.
+/// Takes a multiple of the pivot's row from all others. Coefficients up to the pivot's column are not written, as they
+/// are never read again.
 fn eliminate(rows: &mut [Row], step: usize, unknowns: usize) {
     let pivot_row = rows[step];
     for (_, row) in rows.iter_mut().enumerate().filter(|(index, _)| *index != step) {

@@ -69,7 +69,8 @@ impl Polytope {
 
     /// Winding number of the boundary around a point; on the boundary it is not defined.
     ///
-    /// It is one inside a polytope whose facets run `Along` counter-clockwise seen from outside, and counts each shell by itself.
+    /// It is one inside a polytope whose facets run `Along` counter-clockwise seen from outside, and counts each shell
+    /// by itself.
     ///
     /// # Errors
     /// As [`Polytope::locate`].
@@ -163,7 +164,8 @@ pub enum SegmentFacet {
         /// Direction in which the segment goes through.
         sense: Sense,
     },
-    /// It lies in the hyperplane: in the interior of the facet as a whole, outside, or the first face of its boundary that it meets.
+    /// It lies in the hyperplane: in the interior of the facet as a whole, outside, or the first face of its boundary
+    /// that it meets.
     Along(Location),
 }
 
@@ -190,7 +192,8 @@ enum Hit {
     Beside,
     /// At a point, on a face of the boundary.
     On(Point, FaceId),
-    /// At a point inside, to the side named from the other, with how often the face winds around it counted for that side.
+    /// At a point inside, to the side named from the other, with how often the face winds around it counted for that
+    /// side.
     Inside(Point, Sign, i64),
     Along(Location),
 }

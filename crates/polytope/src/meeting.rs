@@ -7,32 +7,34 @@
 //!
 //! # Why single points are enough
 //!
-//! Let the set `C` of all points that the two polytopes share not be empty, `t` its least last coordinate, `C(t)` the points
-//! of `C` there, and `x` an extreme point of the convex hull of the compact set `C(t)`; it is in `C(t)`. Let `f` and `g` be the faces of
-//! lowest dimension that hold `x`; then `x` is inside both. Suppose that their flats had a line through `x` in common. A little of it
-//! on both sides of `x` is in both faces, and so in `C`. If the line is not level, one side of it leads to points of `C` below `t`: a
-//! contradiction to the choice of `t`. If it is level, `x` lies between two points of `C(t)`: a contradiction to the choice of `x`. So
-//! the flats meet in `x` alone; in particular `dim f + dim g <= d`, because more dimensions do not fit without a line in common.
+//! Let the set `C` of all points that the two polytopes share not be empty, `t` its least last coordinate, `C(t)` the
+//! points of `C` there, and `x` an extreme point of the convex hull of the compact set `C(t)`; it is in `C(t)`. Let `f`
+//! and `g` be the faces of lowest dimension that hold `x`; then `x` is inside both. Suppose that their flats had a line
+//! through `x` in common. A little of it on both sides of `x` is in both faces, and so in `C`. If the line is not
+//! level, one side of it leads to points of `C` below `t`: a contradiction to the choice of `t`. If it is level, `x`
+//! lies between two points of `C(t)`: a contradiction to the choice of `x`. So the flats meet in `x` alone; in
+//! particular `dim f + dim g <= d`, because more dimensions do not fit without a line in common.
 //!
-//! One of the two faces may be a polytope itself. Its flat is all of space, so that the other is then a vertex inside it.
-//! That cannot be where both polytopes are prisms over the same interval of time: all vertices lie at its ends, where no point is
-//! inside a prism. There proper faces are enough: a prism's end at the first instant is a facet like any other, and a vertex
-//! of the other prism inside that end is a single point. So containment at the beginning needs no test of its own.
+//! One of the two faces may be a polytope itself. Its flat is all of space, so that the other is then a vertex inside
+//! it. That cannot be where both polytopes are prisms over the same interval of time: all vertices lie at its ends,
+//! where no point is inside a prism. There proper faces are enough: a prism's end at the first instant is a facet like
+//! any other, and a vertex of the other prism inside that end is a single point. So containment at the beginning needs
+//! no test of its own.
 //!
-//! Nothing is assumed about the position of the faces, so all degenerate cases are covered: a motion parallel to a face or an
-//! edge, faces that land flat on each other, shared edges.
+//! Nothing is assumed about the position of the faces, so all degenerate cases are covered: a motion parallel to a face
+//! or an edge, faces that land flat on each other, shared edges.
 //!
-//! It is enough to count points *inside* both faces (a vertex is inside itself), because a point on the boundary of one is
-//! inside a face of lower dimension, whose flat is part of the other flat and has no more in common with the second one.
-//! Each common point so belongs to one pair of faces, and that pair names it.
+//! It is enough to count points *inside* both faces (a vertex is inside itself), because a point on the boundary of one
+//! is inside a face of lower dimension, whose flat is part of the other flat and has no more in common with the second
+//! one. Each common point so belongs to one pair of faces, and that pair names it.
 //!
 //! # Speed
 //!
 //! All pairs are visited, which is the algorithm's `O(I(P) I(Q))` (Lemma 8). Most are rejected by boxes in a few
-//! nanoseconds, where the caller may give further coordinates in which the faces look smaller (`boxes`); most others by solving
-//! the linear system of the two flats in floats with error bounds (`system`). Both reject only what is certain: that
-//! the flats have no single point in common, that it is outside of one of the faces, or that it is later than the first point
-//! known. Everything else is decided in integers.
+//! nanoseconds, where the caller may give further coordinates in which the faces look smaller (`boxes`); most others by
+//! solving the linear system of the two flats in floats with error bounds (`system`). Both reject only what is certain:
+//! that the flats have no single point in common, that it is outside of one of the faces, or that it is later than the
+//! first point known. Everything else is decided in integers.
 
 use std::cmp::Ordering;
 
@@ -201,8 +203,8 @@ fn compare_last(one: &Point, other: &Point) -> Ordering {
     last(one, &other.weight).cmp(&last(other, &one.weight))
 }
 
-/// The boxes of all proper faces. The vertices have further coordinates, which come first. A face that has collapsed gets an
-/// empty box, so that nothing meets it.
+/// The boxes of all proper faces. The vertices have further coordinates, which come first. A face that has collapsed
+/// gets an empty box, so that nothing meets it.
 pub(super) fn boxes(polytope: &Polytope, more: &Points) -> Boxes {
     let (lattice, points) = (polytope.lattice(), polytope.points());
     let axes = more.dimension() + points.dimension();

@@ -6,8 +6,8 @@
 //! that are alone at a face bound the same faces (between each of these and the one they share there are exactly two),
 //! so that what replaces them does so everywhere.
 //!
-//! A group of faces that, joined, would break a law of lattices stays as it is: it touches itself at a face where others are
-//! needed, as a plate does whose hole reaches its rim in one point.
+//! A group of faces that, joined, would break a law of lattices stays as it is: it touches itself at a face where
+//! others are needed, as a plate does whose hole reaches its rim in one point.
 
 use super::flat::Flat;
 use super::lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
@@ -32,11 +32,12 @@ struct Draft<'a> {
 type Group = Vec<(usize, Orientation)>;
 
 impl Polytope {
-    /// The same polytope with as few faces as its shape allows, and for each of these, by number, the faces it is made of.
+    /// The same polytope with as few faces as its shape allows, and for each of these, by number, the faces it is made
+    /// of.
     ///
-    /// Facets that share a ridge and lie in one hyperplane become one facet, which may have holes; then the faces between them, down to
-    /// collinear edges, in the same way. Faces that together would break a law of [`Lattice::check`] keep apart. A face without
-    /// extent joins what is beside it, but nothing joins two of them.
+    /// Facets that share a ridge and lie in one hyperplane become one facet, which may have holes; then the faces
+    /// between them, down to collinear edges, in the same way. Faces that together would break a law of
+    /// [`Lattice::check`] keep apart. A face without extent joins what is beside it, but nothing joins two of them.
     pub fn merged(&self) -> (Polytope, Vec<Vec<FaceId>>) {
         let mut draft = Draft::of(self);
         for dimension in (1..self.lattice().dimension()).rev() {
@@ -147,8 +148,8 @@ impl<'a> Draft<'a> {
         group
     }
 
-    /// The two faces at a ridge, if there are no others and one of them encloses something: the ridge is part of that one, so
-    /// that no point is lost with the ridge.
+    /// The two faces at a ridge, if there are no others and one of them encloses something: the ridge is part of that
+    /// one, so that no point is lost with the ridge.
     fn beside(&self, dimension: usize, above: &[(usize, Orientation)]) -> Option<[(usize, Orientation); 2]> {
         let &[left, right] = above else { return None };
         let has_extent = |place: usize| !self.polytope.has_collapsed(self.layers[dimension][place].parts[0]);

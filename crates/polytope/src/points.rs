@@ -127,8 +127,8 @@ impl Points {
         Point { coordinates, weight: IBig::ONE << (self.exponent - exponent) as usize }
     }
 
-    /// Finite floats as integers, and the power of two that, over the denominator of these points, is their unit: one that
-    /// divides that of the points.
+    /// Finite floats as integers, and the power of two that, over the denominator of these points, is their unit: one
+    /// that divides that of the points.
     pub(super) fn refined(&self, values: &[f64]) -> (Vec<IBig>, i32) {
         let exponent = values.iter().copied().filter(|&x| x != 0.0).map(|x| decode(x).1).min().unwrap_or(0);
         let exponent = exponent.min(self.exponent);

@@ -39,14 +39,16 @@ pub enum PolygonError {
 }
 
 impl Polytope {
-    /// A polygon in the plane from the loops of its corners: counter-clockwise around what belongs to it, clockwise around holes.
+    /// A polygon in the plane from the loops of its corners: counter-clockwise around what belongs to it, clockwise
+    /// around holes.
     ///
-    /// It is what the loops together wind around, with the loops themselves; so there may be several outer loops, in one another or
-    /// apart, and loops may touch or cross. If they enclose more clockwise than counter-clockwise, all are turned round. The
-    /// vertices are the corners, in their order, and the edges lead from each corner to the next.
+    /// It is what the loops together wind around, with the loops themselves; so there may be several outer loops, in
+    /// one another or apart, and loops may touch or cross. If they enclose more clockwise than counter-clockwise, all
+    /// are turned round. The vertices are the corners, in their order, and the edges lead from each corner to the next.
     ///
     /// # Errors
-    /// If there is no loop, or one has fewer than three corners, one that is not finite, or two equal ones next to each other.
+    /// If there is no loop, or one has fewer than three corners, one that is not finite, or two equal ones next to each
+    /// other.
     pub fn polygon<L: AsRef<[[f64; 2]]>>(loops: &[L]) -> Result<Polytope, PolygonError> {
         let loops: Vec<&[[f64; 2]]> = loops.iter().map(AsRef::as_ref).collect();
         if loops.is_empty() {

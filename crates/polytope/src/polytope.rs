@@ -12,8 +12,8 @@ use super::points::Points;
 
 /// A polytope of dimension `d` in `E^d`, or a complex of faces whose topmost face is of lower dimension.
 ///
-/// Faces are flat: all vertices of a `k`-face lie in one `k`-dimensional flat. A face whose vertices lie in a flat of lower
-/// dimension has collapsed; it adds no point to those of the faces that bound it.
+/// Faces are flat: all vertices of a `k`-face lie in one `k`-dimensional flat. A face whose vertices lie in a flat of
+/// lower dimension has collapsed; it adds no point to those of the faces that bound it.
 #[derive(Debug, Clone)]
 pub struct Polytope {
     lattice: Arc<Lattice>,
@@ -93,8 +93,8 @@ impl Polytope {
     /// A polytope from its faces and its vertices, a point of `dimension` coordinates for each, one after the other.
     ///
     /// # Errors
-    /// If the coordinates are not finite or not a whole number of points, the points are not as many as the vertices, or
-    /// they do not leave every face flat.
+    /// If the coordinates are not finite or not a whole number of points, the points are not as many as the vertices,
+    /// or they do not leave every face flat.
     pub fn new(lattice: Lattice, dimension: usize, coordinates: &[f64]) -> Result<Polytope, PolytopeError> {
         Polytope::of_points(lattice, of_finite(dimension, coordinates)?)
     }
@@ -168,8 +168,8 @@ impl Polytope {
     /// Orientation of a face projected onto as many axes as it has dimensions; `Zero` if it encloses nothing there. Two
     /// faces of one flat, projected onto the same axes, are oriented alike if their signs are equal.
     ///
-    /// It is the sign of the volume, but for a sign that all faces of a dimension share: the sum over chains of
-    /// faces of the simplices spanned by one chosen vertex of each face, since every face is as a chain the sum of the cones
+    /// It is the sign of the volume, but for a sign that all faces of a dimension share: the sum over chains of faces
+    /// of the simplices spanned by one chosen vertex of each face, since every face is as a chain the sum of the cones
     /// from its chosen vertex over what bounds it, and each of these is a cone over such a sum.
     pub(super) fn sense(&self, face: FaceId, axes: &[u32]) -> Sign {
         let mut sum = IBig::ZERO;

@@ -22,9 +22,9 @@ pub enum Part {
 
 /// The lattice of a prism, and for each of its faces where it comes from.
 ///
-/// A basis with `n` faces, itself included, gives `3n`: two copies of each, and what each sweeps. The vertices are those of the
-/// first copy, then those of the last. The boundary of what a `k`-face sweeps is what its boundary sweeps, and its two copies, the
-/// last one `Along` where `k` is even.
+/// A basis with `n` faces, itself included, gives `3n`: two copies of each, and what each sweeps. The vertices are
+/// those of the first copy, then those of the last. The boundary of what a `k`-face sweeps is what its boundary sweeps,
+/// and its two copies, the last one `Along` where `k` is even.
 pub fn prism(basis: &Lattice) -> (Lattice, Vec<Part>) {
     let vertices = basis.faces(0).len();
     let mut builder = LatticeBuilder::new(2 * vertices);
@@ -98,8 +98,8 @@ impl Prisms {
     }
 }
 
-/// The coordinates of the vertices of a prism: those of the basis, with something added to each as the motion begins, and
-/// then as it ends, the time last.
+/// The coordinates of the vertices of a prism: those of the basis, with something added to each as the motion begins,
+/// and then as it ends, the time last.
 pub fn prism_vertices(basis: &Points, ends: [&[IBig]; 2]) -> Vec<IBig> {
     let mut coordinates = Vec::with_capacity(2 * basis.len() * (basis.dimension() + 1));
     for end in ends {
@@ -115,10 +115,10 @@ impl Polytope {
     /// The polytope of one dimension more that this one sweeps in space and time, while it moves by a displacement on a
     /// straight line and at constant speed; and for each face of the prism the face it comes from, and how.
     ///
-    /// This is the Minkowski sum of the polytope as the motion begins and the way it goes (Joseph & Plantinga §2), whether it is
-    /// convex or not: two copies of it, joined. Time is the last coordinate. A polytope with `n` faces, itself included, has a prism
-    /// with `3n` (§3.5). Coordinates are sums of floats, and are not rounded. If the polytope is oriented like its space, then so is
-    /// the prism.
+    /// This is the Minkowski sum of the polytope as the motion begins and the way it goes (Joseph & Plantinga §2),
+    /// whether it is convex or not: two copies of it, joined. Time is the last coordinate. A polytope with `n` faces,
+    /// itself included, has a prism with `3n` (§3.5). Coordinates are sums of floats, and are not rounded. If the
+    /// polytope is oriented like its space, then so is the prism.
     ///
     /// ```
     /// # use firstcontact_polytope::facade as firstcontact;
@@ -133,8 +133,8 @@ impl Polytope {
     /// ```
     ///
     /// # Errors
-    /// If the displacement does not have as many finite coordinates as the space, or the interval is not finite or does not
-    /// end after it begins.
+    /// If the displacement does not have as many finite coordinates as the space, or the interval is not finite or does
+    /// not end after it begins.
     pub fn prism(&self, displacement: &[f64], interval: [f64; 2]) -> Result<(Polytope, Vec<Part>), PolytopeError> {
         let points = self.points();
         if displacement.len() != points.dimension() || displacement.iter().any(|x| !x.is_finite()) {
@@ -150,8 +150,8 @@ impl Polytope {
         Ok(self.prism_between([first, last], exponent, points.unit().1))
     }
 
-    /// The prism of a motion given in integers, in a unit that divides that of the points: what is added to each point as the
-    /// motion begins and as it ends, the time last. It must end at another time than it begins.
+    /// The prism of a motion given in integers, in a unit that divides that of the points: what is added to each point
+    /// as the motion begins and as it ends, the time last. It must end at another time than it begins.
     fn prism_between(&self, ends: [&[IBig]; 2], exponent: i32, denominator: &IBig) -> (Polytope, Vec<Part>) {
         debug_assert!(ends[0].last() != ends[1].last(), "the motion takes no time");
         let coordinates = prism_vertices(&self.points().in_unit(exponent, denominator), ends);

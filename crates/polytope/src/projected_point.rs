@@ -27,7 +27,8 @@ pub enum Stabbing {
     /// The ray is moved aside by an infinitesimal vector from the start, so that there are no special cases.
     #[default]
     Displaced,
-    /// As in the paper: where the ray hits a face of lower dimension, all facets around it are looked at together, and marked as done.
+    /// As in the paper: where the ray hits a face of lower dimension, all facets around it are looked at together, and
+    /// marked as done.
     Marked,
     /// A random direction, drawn anew until the ray meets nothing but the interior of facets. The seed fixes the
     /// sequence of directions.
@@ -68,7 +69,8 @@ impl<'a> ProjectedPoint<'a> {
     /// The side of a face's flat that the point is on, projected onto as many axes as the face has dimensions, and one
     /// more.
     ///
-    /// It is the sign of the point's height above the flat along the last axis, times that of [`ProjectedPoint::slope`] along the others.
+    /// It is the sign of the point's height above the flat along the last axis, times that of [`ProjectedPoint::slope`]
+    /// along the others.
     pub(super) fn side(&self, face: FaceId, axes: &[u32]) -> Sign {
         self.sign(face, axes, Some(self.point))
     }
@@ -111,7 +113,8 @@ impl<'a> ProjectedPoint<'a> {
         self.spans(face, axes, Some(self.point)).map_or(IBig::ZERO, |spans| determinant(spans.rows()))
     }
 
-    /// The sign of the determinant of a face's spans, and that of the point from the face if it is given, along some axes.
+    /// The sign of the determinant of a face's spans, and that of the point from the face if it is given, along some
+    /// axes.
     fn sign(&self, face: FaceId, axes: &[u32], apex: Option<&Point>) -> Sign {
         match self.spans(face, axes, apex) {
             None => Sign::Zero,
@@ -120,7 +123,8 @@ impl<'a> ProjectedPoint<'a> {
         }
     }
 
-    /// A face's spans, and that of the point from it, if they are as many as the axes. Those of a collapsed face are fewer.
+    /// A face's spans, and that of the point from it, if they are as many as the axes. Those of a collapsed face are
+    /// fewer.
     fn spans<'b>(&'b self, face: FaceId, axes: &'b [u32], apex: Option<&'b Point>) -> Option<Spans<'b>> {
         let (&origin, others) = self.polytope.flat(face).basis.split_first()?;
         let number = others.len() + usize::from(apex.is_some());

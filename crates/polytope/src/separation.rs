@@ -1,13 +1,14 @@
 //! The separation of two polytopes of `E^d` (Joseph & Plantinga §3.2, Algorithm 2).
 //!
-//! The boundaries are compared first (`search`). If they have a point in common, so have the polytopes. If not, every connected
-//! component of either boundary is wholly inside the other polytope or wholly outside. If one is inside, the polytopes
-//! have a point in common. If none is, they have none: a point of both would be in a component of one polytope that,
-//! being connected and not meeting the other's boundary, would be wholly inside it, with its own boundary.
+//! The boundaries are compared first (`search`). If they have a point in common, so have the polytopes. If not, every
+//! connected component of either boundary is wholly inside the other polytope or wholly outside. If one is inside, the
+//! polytopes have a point in common. If none is, they have none: a point of both would be in a component of one
+//! polytope that, being connected and not meeting the other's boundary, would be wholly inside it, with its own
+//! boundary.
 //!
-//! **A correction of the paper.** Algorithm 2 tests "a point of each" polytope. That is enough for polytopes with connected
-//! boundaries. With several shells one may be inside the other polytope while the rest are apart, so a point of each connected
-//! component of the boundaries is tested here.
+//! **A correction of the paper.** Algorithm 2 tests "a point of each" polytope. That is enough for polytopes with
+//! connected boundaries. With several shells one may be inside the other polytope while the rest are apart, so a point
+//! of each connected component of the boundaries is tested here.
 
 use super::closest_faces::{ClosestSide, Nearest, nearest};
 use super::containment::Location;

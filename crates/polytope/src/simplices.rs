@@ -6,14 +6,14 @@
 //! further out than `p` is strictly above, a ball with a sphere of ridges around it; those that stay are strictly below
 //! `p`. So:
 //!
-//! - The simplex of `p` and a ridge of that sphere is not flat, because the ridge is in the hyperplane of a simplex that `p` is
-//!   strictly below. In the limit `p' -> p` these simplices close the boundary of the hull.
-//! - Every vertex is extreme. If `v` is one no more, it is between `p` and another point of the old hull, which is not above
-//!   any simplex at `v`; so `p` is not strictly below any, all of them go, and `v` with them.
-//! - A point `q` that was above a simplex taken away, and is still outside, is above a new one. Otherwise the way from `p`
-//!   to `q` would begin inside every new simplex at `p` and leave the hull later, at a point above the old simplex (to which both
-//!   `p` and `q` are not below, and `q` is above). That is no point of the old hull, so only new simplices hold it, and `q` is
-//!   above one of them.
+//! - The simplex of `p` and a ridge of that sphere is not flat, because the ridge is in the hyperplane of a simplex
+//!   that `p` is strictly below. In the limit `p' -> p` these simplices close the boundary of the hull.
+//! - Every vertex is extreme. If `v` is one no more, it is between `p` and another point of the old hull, which is not
+//!   above any simplex at `v`; so `p` is not strictly below any, all of them go, and `v` with them.
+//! - A point `q` that was above a simplex taken away, and is still outside, is above a new one. Otherwise the way from
+//!   `p` to `q` would begin inside every new simplex at `p` and leave the hull later, at a point above the old simplex
+//!   (to which both `p` and `q` are not below, and `q` is above). That is no point of the old hull, so only new
+//!   simplices hold it, and `q` is above one of them.
 
 use super::flat::Hyperplane;
 use super::lattice::Orientation;
@@ -136,8 +136,8 @@ impl<'a> Simplices<'a> {
         found
     }
 
-    /// Closes the horizon with simplices that meet in a point. In each of them it takes the place of the corner that the
-    /// ridge does not have, on the same side of the ridge, so that outside stays outside.
+    /// Closes the horizon with simplices that meet in a point. In each of them it takes the place of the corner that
+    /// the ridge does not have, on the same side of the ridge, so that outside stays outside.
     fn cone(&mut self, point: u32, horizon: &[Horizon]) -> Vec<u32> {
         let first = self.simplices.len() as u32;
         let mut ridges: Vec<(Vec<u32>, u32, usize)> = Vec::new();

@@ -40,13 +40,13 @@ fn faults(open: &CappedList<BadEdge>, flipped: &CappedList<BadEdge>) -> String {
 }
 
 impl Polytope {
-    /// The polytope that a solid body is, as it is placed, and for each of its faces, by number, what the file calls it; the
-    /// topmost is the interior (Joseph & Plantinga §3.1).
+    /// The polytope that a solid body is, as it is placed, and for each of its faces, by number, what the file calls
+    /// it; the topmost is the interior (Joseph & Plantinga §3.1).
     ///
-    /// All shells are one polytope, with cavities where they lie in one another. Its facets are the file's polygons where these
-    /// are exactly planar, otherwise triangles of the stored triangulation; a diagonal that stays has the name that the skin
-    /// gives it, that of its face. A vertex where several fans of faces meet, as when two shells touch at a corner, becomes as
-    /// many vertices of one name at one point, so that each has a single circle of faces.
+    /// All shells are one polytope, with cavities where they lie in one another. Its facets are the file's polygons
+    /// where these are exactly planar, otherwise triangles of the stored triangulation; a diagonal that stays has the
+    /// name that the skin gives it, that of its face. A vertex where several fans of faces meet, as when two shells
+    /// touch at a corner, becomes as many vertices of one name at one point, so that each has a single circle of faces.
     ///
     /// # Errors
     /// If the body is a surface, or not a manifold along some edge.

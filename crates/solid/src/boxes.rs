@@ -1,5 +1,5 @@
-//! Boxes, and those in the frame of a tree: in single precision, shifted to the centre of the body and scaled by a power
-//! of two.
+//! Boxes, and those in the frame of a tree: in single precision, shifted to the centre of the body and scaled by a
+//! power of two.
 
 use firstcontact_exact::power_of_two;
 use nalgebra::{Point3, RealField};

@@ -55,8 +55,8 @@ pub fn scenes() -> [Scene; 3] {
     ]
 }
 
-/// A ball that sinks into a flexible cloth until it is inside (Joukhadar et al. §5). The cloth keeps its rim and is drawn
-/// into a bag around the ball.
+/// A ball that sinks into a flexible cloth until it is inside (Joukhadar et al. §5). The cloth keeps its rim and is
+/// drawn into a bag around the ball.
 pub fn cloth() -> Scene {
     Scene {
         name: "a ball that sinks into a flexible cloth",
@@ -84,7 +84,8 @@ fn sunk(share: f64) -> f64 {
     BALL + 0.1 - 1.6 * share
 }
 
-/// The cloth below the ball: a bag that is as wide as the ball and as deep as its lowest point, a little less so that they touch.
+/// The cloth below the ball: a bag that is as wide as the ball and as deep as its lowest point, a little less so that
+/// they touch.
 fn draped(share: f64, [x, y, z]: [f64; 3]) -> [f64; 3] {
     let middle = sunk(share);
     let depth = (BALL - SHALLOW - middle).max(0.0);

@@ -1,11 +1,12 @@
-//! Generators of queries and slow references, for the tests and for the programs of this package. Nothing of it is published.
+//! Generators of queries and slow references, for the tests and for the programs of this package. Nothing of it is
+//! published.
 //!
 //! # Modules
 //!
 //! - `shapes`, `catalogue`: generated meshes, and the generated files of `worlds/`.
 //! - `support`: queries as plain data, random families of them, the answers of all methods, and runs on all cores.
-//! - `inside`, `whole_meshes`, `nearest`, `simplex`: slow references for containment, contact and distance of meshes, distance of
-//!   triangles in motion, and linear programs.
+//! - `inside`, `whole_meshes`, `nearest`, `simplex`: slow references for containment, contact and distance of meshes,
+//!   distance of triangles in motion, and linear programs.
 //! - `separations`, `deforming`: pairs of solids and deforming meshes that are compared with them.
 //! - `damaged`: the reader's answers to damaged files.
 #![allow(missing_docs, unreachable_pub, reason = "not published")]

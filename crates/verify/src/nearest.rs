@@ -1,8 +1,9 @@
-//! How far two triangles are from each other, by another line of thought than the library's: the point of the convex hull of their nine
-//! differences that is nearest to the origin.
+//! How far two triangles are from each other, by another line of thought than the library's: the point of the convex
+//! hull of their nine differences that is nearest to the origin.
 //!
-//! That point is a mean of at most three of the differences, with weights that are not negative, and all nine lie beyond the plane through it
-//! at right angles to it: floats propose the three, rational numbers check that, and if it does not hold all sets of three are tried.
+//! That point is a mean of at most three of the differences, with weights that are not negative, and all nine lie
+//! beyond the plane through it at right angles to it: floats propose the three, rational numbers check that, and if it
+//! does not hold all sets of three are tried.
 
 use firstcontact::Body;
 use firstcontact::oracle::Rational;
@@ -16,9 +17,9 @@ fn sets() -> impl Iterator<Item = [usize; 3]> {
     (0..9).flat_map(|i| (i..9).flat_map(move |j| (j..9).map(move |k| [i, j, k]))).filter(|[i, j, k]| i != j || j == k)
 }
 
-/// Difference `i` of the nine is from corner `i / 3` of one triangle to corner `i % 3` of the other. The nearest point is one of two vertices, of a
-/// vertex and an edge or the whole triangle, or of two edges, whose parallelogram is cut into two triangles and the diagonal between: these are the
-/// sets that floats look at.
+/// Difference `i` of the nine is from corner `i / 3` of one triangle to corner `i % 3` of the other. The nearest point
+/// is one of two vertices, of a vertex and an edge or the whole triangle, or of two edges, whose parallelogram is cut
+/// into two triangles and the diagonal between: these are the sets that floats look at.
 pub const FEATURES: [[usize; 3]; 60] = features();
 
 const fn features() -> [[usize; 3]; 60] {
@@ -107,7 +108,8 @@ fn moved<N: Field>(from: &[N; 3], way: &[N; 3], share: &N) -> [N; 3] {
     std::array::from_fn(|k| from[k].plus(&way[k].times(share)))
 }
 
-/// The point nearest to the origin of the line or plane through two or three points, or the only point, if it is in the segment or triangle.
+/// The point nearest to the origin of the line or plane through two or three points, or the only point, if it is in the
+/// segment or triangle.
 fn foot<N: Field>(points: &Differences<N>, [i, j, k]: [usize; 3]) -> Option<[N; 3]> {
     let zero = N::zero();
     let (p, u, v) = (&points[i], between(&points[i], &points[j]), between(&points[i], &points[k]));
@@ -162,8 +164,8 @@ pub fn fall(point: &[Rational; 3], step: &[Rational; 3]) -> Rational {
     dot(point, step)
 }
 
-// First instant at which the features of two triangles are within a length of each other: the smaller roots of quadratic equations,
-// compared exactly by another line of thought than the library's.
+// First instant at which the features of two triangles are within a length of each other: the smaller roots of
+// quadratic equations, compared exactly by another line of thought than the library's.
 
 /// A number less the square root of another one, which is zero or more.
 #[derive(Debug, Clone)]
@@ -215,8 +217,8 @@ impl PartialEq for When {
 
 impl Eq for When {}
 
-/// The shares of the corners of a set in the point nearest to the origin of the line or plane through them, and that point; `None` if they span
-/// less.
+/// The shares of the corners of a set in the point nearest to the origin of the line or plane through them, and that
+/// point; `None` if they span less.
 fn weighted_foot(points: &Differences<Rational>, [i, j, k]: [usize; 3]) -> Option<(Vec<Rational>, [Rational; 3])> {
     let zero = Rational::ZERO;
     let (p, u, v) = (&points[i], between(&points[i], &points[j]), between(&points[i], &points[k]));
@@ -243,8 +245,8 @@ fn weighted_foot(points: &Differences<Rational>, [i, j, k]: [usize; 3]) -> Optio
     Some((vec![&(&one - &s) - &t, s, t], point))
 }
 
-/// The first fraction of a piece, until a last one, at which a hull of nine points is within a length of the origin, given as its square; the points at
-/// the beginning and at the end.
+/// The first fraction of a piece, until a last one, at which a hull of nine points is within a length of the origin,
+/// given as its square; the points at the beginning and at the end.
 pub fn first_within(ends: &[Differences<Rational>; 2], last: &Rational, square: &Rational) -> Option<When> {
     FEATURES.iter().filter_map(|set| first_of_set(ends, *set, last, square)).min()
 }

@@ -44,7 +44,8 @@ impl Tableau {
 
     /// Minimises the cost over the columns below `limit`, starting from the present basis.
     fn minimise(&mut self, cost: &dyn Fn(usize) -> Rational, limit: usize) -> Rational {
-        // Bland's rule: the first column that gains, the row of least ratio with the least basic variable. It never cycles.
+        // Bland's rule: the first column that gains, the row of least ratio with the least basic variable. It never
+        // cycles.
         while let Some(column) = (0..limit).find(|&column| self.reduced_cost(cost, column) < Rational::ZERO) {
             let ratio = |row: usize| &self.rows[row][self.width()] / &self.rows[row][column];
             let candidates = (0..self.rows.len()).filter(|&row| self.rows[row][column] > Rational::ZERO);

@@ -1,13 +1,15 @@
-//! Relations of two closed meshes with whole coordinates, by comparing everything with everything in integers of 128 bits: contact facet by
-//! facet, containment, and the distance of the surfaces. No tree, no hull, no filter, and no code of the library.
+//! Relations of two closed meshes with whole coordinates, by comparing everything with everything in integers of 128
+//! bits: contact facet by facet, containment, and the distance of the surfaces. No tree, no hull, no filter, and no
+//! code of the library.
 //!
-//! **Contact.** Two triangles that share no point have a pair of nearest points, and the way between these is an axis that separates
-//! them strictly. It is parallel to the way between two corners, to the way from an edge to a corner at right angles to the edge, to the
-//! cross product of an edge of each, or to a normal. All of these are tried, for triangles without an area too.
-//! Coordinates up to 2^24 in magnitude stay within 2^110.
+//! **Contact.** Two triangles that share no point have a pair of nearest points, and the way between these is an axis
+//! that separates them strictly. It is parallel to the way between two corners, to the way from an edge to a corner at
+//! right angles to the edge, to the cross product of an edge of each, or to a normal. All of these are tried, for
+//! triangles without an area too. Coordinates up to 2^24 in magnitude stay within 2^110.
 //!
-//! **Distance.** Every vertex, edge and triangle of one mesh is held against those of the other, with a formula of its own for each kind of
-//! pair. Coordinates are below 2^17 in magnitude, so that no product leaves 128 bits; fractions are compared in 256.
+//! **Distance.** Every vertex, edge and triangle of one mesh is held against those of the other, with a formula of its
+//! own for each kind of pair. Coordinates are below 2^17 in magnitude, so that no product leaves 128 bits; fractions
+//! are compared in 256.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;

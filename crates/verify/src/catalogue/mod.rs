@@ -2,8 +2,8 @@
 //!
 //! A target that includes this folder must also include `shapes`, both at its root.
 //!
-//! Lengths are in metres and multiples of 1/1024 m unless a comment says otherwise, so that they are exact in binary and
-//! the times the worlds expect can be worked out by hand.
+//! Lengths are in metres and multiples of 1/1024 m unless a comment says otherwise, so that they are exact in binary
+//! and the times the worlds expect can be worked out by hand.
 mod warehouse;
 
 use crate::shapes::{self, Drone, Gear, Gripper, Shape};

@@ -37,7 +37,8 @@ impl Face {
     }
 }
 
-/// The sign of the volume of a tetrahedron: positive if the last point is where the triangle is seen counter-clockwise from.
+/// The sign of the volume of a tetrahedron: positive if the last point is where the triangle is seen counter-clockwise
+/// from.
 fn height([a, b, c, d]: [[i64; 3]; 4]) -> i128 {
     let [u, v, w] = [b, c, d].map(|p| [0, 1, 2].map(|k| i128::from(p[k]) - i128::from(a[k])));
     let minor = |i: usize, j: usize| u[i] * v[j] - u[j] * v[i];
@@ -116,7 +117,8 @@ impl Mesh {
         }
     }
 
-    /// The sum of the signs of the tetrahedra over the triangles that hold a point; nothing if it is on a plane of apex and edge.
+    /// The sum of the signs of the tetrahedra over the triangles that hold a point; nothing if it is on a plane of apex
+    /// and edge.
     fn winding(&self, p: [i64; 3], apex: [i64; 3]) -> Option<i64> {
         let mut sum = 0;
         for corners in self.faces.iter().flat_map(|face| &face.triangles) {

@@ -1,8 +1,9 @@
 //! Polytopes in two to five dimensions with an independent exact answer to where a point is, in machine integers.
 //!
-//! All coordinates are whole numbers of steps of [`STEP`], so that integers of 128 bits hold every determinant. The answers share
-//! no code and no idea with the library: a polygon or a polyhedron is taken apart into simplices with a common apex, whose signs
-//! are added up; a prism is cut at the time of the point, which leaves the same question about its basis.
+//! All coordinates are whole numbers of steps of [`STEP`], so that integers of 128 bits hold every determinant. The
+//! answers share no code and no idea with the library: a polygon or a polyhedron is taken apart into simplices with a
+//! common apex, whose signs are added up; a prism is cut at the time of the point, which leaves the same question about
+//! its basis.
 pub mod gallery;
 pub mod mesh;
 pub mod polygon;

@@ -83,7 +83,8 @@ impl Polygon {
         }
     }
 
-    /// The sum of the signs of the triangles over the edges that hold a point; nothing if it is in line with apex and vertex.
+    /// The sum of the signs of the triangles over the edges that hold a point; nothing if it is in line with apex and
+    /// vertex.
     fn winding(&self, p: [i64; 2], apex: [i64; 2]) -> Option<i64> {
         let mut sum = 0;
         for &[a, b] in &self.edges {

@@ -1,12 +1,13 @@
-//! Compares the methods for two convex solids with the general method on random queries: the verdicts must be the same bits.
+//! Compares the methods for two convex solids with the general method on random queries: the verdicts must be the same
+//! bits.
 //!
 //! `cargo run --release -p firstcontact-verify -- agreement --convex 5000000 --cd-dual 1000000 --prism 100000 --seed 1`
 //!
 //! `--shells 20000` compares the lattice method on solids of several shells, with cavities, folded faces and holes.
 //!
-//! Each method is asked twice, with nothing known before and with all that is left over from the query before. Prints how
-//! many queries of each family had which verdict, which features met, what a query took, a hash of all answers, and every
-//! answer that differs; status 1 if any does. `--setting N` asks all methods named about setting N alone and
+//! Each method is asked twice, with nothing known before and with all that is left over from the query before. Prints
+//! how many queries of each family had which verdict, which features met, what a query took, a hash of all answers, and
+//! every answer that differs; status 1 if any does. `--setting N` asks all methods named about setting N alone and
 //! prints its bodies, its motions, and what an audit says.
 
 use std::collections::BTreeMap;

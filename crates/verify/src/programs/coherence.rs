@@ -2,10 +2,10 @@
 //!
 //! `cargo run --release -p firstcontact-verify -- coherence --steps 10000`
 //!
-//! Hulls of random points on ellipsoids, the first of two gliding around the second close to it. On the first path it only
-//! translates; on the second it turns in small steps as well: each step places its mesh anew, and the placed mesh is
-//! certified convex again before it is asked about. Prints the mean number of pairs of features that V-Clip looked at and
-//! of simplices of GJK, cold and warm; with coherence they should hardly grow with the number of vertices. The
+//! Hulls of random points on ellipsoids, the first of two gliding around the second close to it. On the first path it
+//! only translates; on the second it turns in small steps as well: each step places its mesh anew, and the placed mesh
+//! is certified convex again before it is asked about. Prints the mean number of pairs of features that V-Clip looked
+//! at and of simplices of GJK, cold and warm; with coherence they should hardly grow with the number of vertices. The
 //! distances of both are compared at every step; status 1 if they differ.
 
 use std::error::Error;

@@ -2,9 +2,10 @@
 //!
 //! `cargo run --release -p firstcontact-verify -- containment --points 1000000 --seed 1`
 //!
-//! The polytopes are polygons, polyhedra, and the prisms that they sweep, up to four dimensions: not convex, with cavities, of
-//! several shells, overlapping. Every point is located with each way of counting along rays, the winding number among what is
-//! compared. Prints how many points lie on faces of each dimension, how many answers were wrong, and a hash of the answers.
+//! The polytopes are polygons, polyhedra, and the prisms that they sweep, up to four dimensions: not convex, with
+//! cavities, of several shells, overlapping. Every point is located with each way of counting along rays, the winding
+//! number among what is compared. Prints how many points lie on faces of each dimension, how many answers were wrong,
+//! and a hash of the answers.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -115,7 +116,8 @@ fn ask(shape: &Shape, random: &mut Random, count: &mut Count, hash: &mut u64, ou
     Ok(())
 }
 
-/// Returns the library's answer in two calls, one on the boundary, in the form of the independent one; none if it contradicts itself.
+/// Returns the library's answer in two calls, one on the boundary, in the form of the independent one; none if it
+/// contradicts itself.
 fn found(shape: &Shape, stabbing: Stabbing, point: &[f64]) -> Option<Answer> {
     let location = shape.polytope.locate_by(stabbing, point).ok()?;
     if let Location::On(face) = location {

@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p firstcontact-verify -- damage --files 100000 --cuts 2000 --seed 1`
 //!
-//! The meshes of `worlds`, and of the public corpus where it is at hand (`FIRSTCONTACT_CORPUS`), are cut off at so many places
-//! each (or at every byte), and as many files as are asked for get one to four changes each: bytes changed, put in and
-//! exchanged, parts taken out and doubled. What is still read becomes a body, and a cube is moved through it.
+//! The meshes of `worlds`, and of the public corpus where it is at hand (`FIRSTCONTACT_CORPUS`), are cut off at so many
+//! places each (or at every byte), and as many files as are asked for get one to four changes each: bytes changed, put
+//! in and exchanged, parts taken out and doubled. What is still read becomes a body, and a cube is moved through it.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -1,13 +1,15 @@
-//! Soft bodies of 500 facets pressed by rigid tools: what contact detection between deforming meshes costs, and whether it is right.
+//! Soft bodies of 500 facets pressed by rigid tools: what contact detection between deforming meshes costs, and whether
+//! it is right.
 //!
 //! `cargo run --release -p firstcontact-verify -- deformation --steps 200`
 //!
-//! Three scenes: a convex body, a concave one, and one gripped from two sides, which the paper excludes (Joukhadar, Scheuer
-//! and Laugier, "Fast Contact Detection between Moving Deformable Polyhedra", Figure 1). Prints for each how many steps the
-//! meshes were apart and in contact, the mean number of iterations of the contact direction (the paper reports 1), how
-//! many facets each criterion eliminates and how many pairs survive, and steps a second. Every verdict and every pair of facets in contact
-//! is compared with a search over all pairs of facets in 128-bit integers that shares no code with the library; the
-//! nearest surviving pair must be at distance zero exactly where a pair that survives is in contact. Status 1 if anything differs.
+//! Three scenes: a convex body, a concave one, and one gripped from two sides, which the paper excludes (Joukhadar,
+//! Scheuer and Laugier, "Fast Contact Detection between Moving Deformable Polyhedra", Figure 1). Prints for each how
+//! many steps the meshes were apart and in contact, the mean number of iterations of the contact direction (the paper
+//! reports 1), how many facets each criterion eliminates and how many pairs survive, and steps a second. Every verdict
+//! and every pair of facets in contact is compared with a search over all pairs of facets in 128-bit integers that
+//! shares no code with the library; the nearest surviving pair must be at distance zero exactly where a pair that
+//! survives is in contact. Status 1 if anything differs.
 
 use std::error::Error;
 use std::io::{self, Write};

@@ -3,7 +3,8 @@
 //! `cargo run --release -p firstcontact-verify -- exactness --lattice 1000000 --general 50000 --hair 50000 --seed 1`
 //!
 //! Prints how many queries of each family had which verdict, how many answers were wrong, and a hash of all answers of
-//! the oracle, which must be the same in every build. Any wrong answer is printed with its number and makes the status 1.
+//! the oracle, which must be the same in every build. Any wrong answer is printed with its number and makes the status
+//! 1.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -2,10 +2,11 @@
 //!
 //! `cargo run --release -p firstcontact-verify -- figures`
 //!
-//! - Liu et al., Figures 3 to 5 and 7: touching scalings by exhaustive search on a grid beside the exact curve, the junction that the
-//!   grid misses, the contact features along the curve, and the loci of the contact point.
+//! - Liu et al., Figures 3 to 5 and 7: touching scalings by exhaustive search on a grid beside the exact curve, the
+//!   junction that the grid misses, the contact features along the curve, and the loci of the contact point.
 //! - Choi et al., Figure 11: the way of the three searches over the faces of the Minkowski difference.
-//! - Joukhadar et al. §5: a ball that sinks into a flexible cloth until it is inside; the contact direction beside the shortest way out.
+//! - Joukhadar et al. §5: a ball that sinks into a flexible cloth until it is inside; the contact direction beside the
+//!   shortest way out.
 //!
 //! Status 1 if a claim of a paper does not hold here, or an answer contradicts another one.
 

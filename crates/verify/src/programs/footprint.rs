@@ -1,9 +1,9 @@
-//! What each mesh file costs: the time and the most memory of a process of its own that reads it, makes a body of it and moves a cube
-//! through that.
+//! What each mesh file costs: the time and the most memory of a process of its own that reads it, makes a body of it
+//! and moves a cube through that.
 //!
-//! `cargo run --release -p firstcontact-verify -- footprint [FILE...]`; without files the meshes of `worlds`, and of the public corpus where it is at
-//! hand (`FIRSTCONTACT_CORPUS`). The bars are 10 s, and 20 times the size of the file and 50 MB. Linux only: the memory is what the
-//! system says of the process.
+//! `cargo run --release -p firstcontact-verify -- footprint [FILE...]`; without files the meshes of `worlds`, and of
+//! the public corpus where it is at hand (`FIRSTCONTACT_CORPUS`). The bars are 10 s, and 20 times the size of the file
+//! and 50 MB. Linux only: the memory is what the system says of the process.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

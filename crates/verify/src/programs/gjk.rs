@@ -1,8 +1,8 @@
 //! What GJK costs on ellipsoids: `cargo run --release -p firstcontact-verify -- gjk`.
 //!
-//! Random points on ellipsoids of half axes 200:100:100 and 100:10:1, hulls of 20 to 10,000 of them. The second of two equal
-//! solids is in one place, the first in many: far away, near, and inside. Cold queries know nothing of each other; warm
-//! ones follow a path in small steps.
+//! Random points on ellipsoids of half axes 200:100:100 and 100:10:1, hulls of 20 to 10,000 of them. The second of two
+//! equal solids is in one place, the first in many: far away, near, and inside. Cold queries know nothing of each
+//! other; warm ones follow a path in small steps.
 
 use std::error::Error;
 use std::io::{self, Write};

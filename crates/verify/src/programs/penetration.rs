@@ -1,10 +1,10 @@
-//! Measures how long the penetration depth of two convex solids takes as they grow, and compares it with the hull of all differences
-//! where that is small.
+//! Measures how long the penetration depth of two convex solids takes as they grow, and compares it with the hull of
+//! all differences where that is small.
 //!
 //! `cargo run --release -p firstcontact-verify -- penetration --pairs 5 --seed 1`
 //!
-//! Prints for each family and size the mean time, pairs of edges whose arcs were tested, those that form facets, and how many answers
-//! are not those of the hull; status 1 if any.
+//! Prints for each family and size the mean time, pairs of edges whose arcs were tested, those that form facets, and
+//! how many answers are not those of the hull; status 1 if any.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -2,11 +2,12 @@
 //!
 //! `cargo run --release -p firstcontact-verify -- scaling --pairs 10000 --seed 1`
 //!
-//! Each of the random pairs of convex solids is asked about at the corners of its rectangle of scalings, at a hundred pairs of
-//! scalings in it, some of them next to the curve, and at ten exactly on the curve. Where the scaled coordinates are floats, but for a common
-//! factor, bodies are made of them and V-Clip says how they are; else a linear program in rational numbers does. The features of
-//! each segment, and all contact points, are checked by programs too. Prints what was compared and how much of it was wrong, what
-//! the curves are like, and how long one takes as the solids have more vertices, beside a single program over their half-spaces; status 1 if anything was wrong.
+//! Each of the random pairs of convex solids is asked about at the corners of its rectangle of scalings, at a hundred
+//! pairs of scalings in it, some of them next to the curve, and at ten exactly on the curve. Where the scaled
+//! coordinates are floats, but for a common factor, bodies are made of them and V-Clip says how they are; else a linear
+//! program in rational numbers does. The features of each segment, and all contact points, are checked by programs too.
+//! Prints what was compared and how much of it was wrong, what the curves are like, and how long one takes as the
+//! solids have more vertices, beside a single program over their half-spaces; status 1 if anything was wrong.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -1,8 +1,9 @@
-//! Way of the three searches of Choi et al. over the faces of the Minkowski difference (Figure 11), as printed, in floats.
+//! Way of the three searches of Choi et al. over the faces of the Minkowski difference (Figure 11), as printed, in
+//! floats.
 //!
-//! A face of M belongs to a face of one solid and the supporting vertex of the other, or to two edges whose Gaussian images cross.
-//! The table has each face at which a search improves, its signed distance, and where its plane meets the line from the inner point
-//! `c` to the origin. The exact search of the library is asked for the same place.
+//! A face of M belongs to a face of one solid and the supporting vertex of the other, or to two edges whose Gaussian
+//! images cross. The table has each face at which a search improves, its signed distance, and where its plane meets the
+//! line from the inner point `c` to the origin. The exact search of the library is asked for the same place.
 
 use std::collections::BTreeMap;
 use std::error::Error;

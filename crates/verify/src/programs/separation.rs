@@ -2,13 +2,13 @@
 //!
 //! `cargo run --release -p firstcontact-verify -- separation --convex 100000 --general 10000 --seed 1`
 //!
-//! Convex solids are compared with GJK: the verdict must be the same, and the exact distance lie between GJK's two bounds and
-//! differ from the distance of the corners where GJK ended by at most `1e-12` of itself or four units in the last place of the
-//! largest coordinate. (The bounds themselves are rounded, and wider where the gap is short beside the coordinates.) Other
-//! solids, with holes, cavities and several shells, are compared with a search over all pairs of features in 128-bit
-//! integers that shares no code with the library: the relation and the exact square of the distance must be the same. Prints how
-//! many pairs were apart, meeting and one in the other, the largest differences, what a pair took, and a hash of all answers;
-//! status 1 if any is wrong.
+//! Convex solids are compared with GJK: the verdict must be the same, and the exact distance lie between GJK's two
+//! bounds and differ from the distance of the corners where GJK ended by at most `1e-12` of itself or four units in the
+//! last place of the largest coordinate. (The bounds themselves are rounded, and wider where the gap is short beside
+//! the coordinates.) Other solids, with holes, cavities and several shells, are compared with a search over all pairs
+//! of features in 128-bit integers that shares no code with the library: the relation and the exact square of the
+//! distance must be the same. Prints how many pairs were apart, meeting and one in the other, the largest differences,
+//! what a pair took, and a hash of all answers; status 1 if any is wrong.
 
 use std::error::Error;
 use std::io::{self, Write};

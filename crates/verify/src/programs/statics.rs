@@ -2,11 +2,12 @@
 //!
 //! `cargo run --release -p firstcontact-verify -- statics --pairs 1000000 --elimination 10000 --seed 1`
 //!
-//! Half of the pairs are in general position. Of the others half touch, or did before they were moved by a float or a little
-//! more. Prints for each method how many pairs are apart, touch and overlap, how many answers are wrong, the share that the
-//! method decided by itself, and what a query took; status 1 if any is wrong. One pair in a few is looked at more
-//! closely: every certificate is checked against all vertices, and the squares of the distances between the
-//! features of V-Clip, those of GJK and, for small bodies, those of the lattice method must be the same number. Elimination is asked about pairs of at most sixteen facets.
+//! Half of the pairs are in general position. Of the others half touch, or did before they were moved by a float or a
+//! little more. Prints for each method how many pairs are apart, touch and overlap, how many answers are wrong, the
+//! share that the method decided by itself, and what a query took; status 1 if any is wrong. One pair in a few is
+//! looked at more closely: every certificate is checked against all vertices, and the squares of the distances between
+//! the features of V-Clip, those of GJK and, for small bodies, those of the lattice method must be the same number.
+//! Elimination is asked about pairs of at most sixteen facets.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -1,9 +1,10 @@
 //! Compares what the library says of solids that may touch with the rational oracle, on random queries.
 //!
-//! `cargo run --release -p firstcontact-verify -- touching --lattice 20000 --snug 20000 --general 200 --hair 2000 --seed 1`
+//! `cargo run --release -p firstcontact-verify -- touching --lattice 20000 --snug 20000 --general 200 --hair 2000
+//! --seed 1`
 //!
-//! For each query: from when on interiors overlap, what the first contact is the beginning of, and all intervals of time
-//! during which the bodies are in contact. Any wrong answer is printed with its number and makes the status 1.
+//! For each query: from when on interiors overlap, what the first contact is the beginning of, and all intervals of
+//! time during which the bodies are in contact. Any wrong answer is printed with its number and makes the status 1.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -65,7 +65,8 @@ fn polytope(points: &[[f64; 3]], triangles: &[[u32; 3]]) -> Result<Polytope, Box
 /// Coordinates are multiples of `1 / 2^CLOUD_BITS`.
 pub const CLOUD_BITS: u32 = 14;
 
-/// The points of two clouds, in units of `1 / 2^CLOUD_BITS`, and what is added to all coordinates, which changes no distance.
+/// The points of two clouds, in units of `1 / 2^CLOUD_BITS`, and what is added to all coordinates, which changes no
+/// distance.
 pub struct Clouds {
     pub points: [Vec<Point>; 2],
     pub offset: Point,
@@ -230,8 +231,8 @@ fn cycled(mut whole: Whole) -> Whole {
     whole
 }
 
-/// The image of a solid with corners on whole units under a linear map near a multiple of the identity; exact, so that flat
-/// faces stay flat.
+/// The image of a solid with corners on whole units under a linear map near a multiple of the identity; exact, so that
+/// flat faces stay flat.
 fn sheared(mut whole: Whole, map: [Point; 3]) -> Whole {
     for point in &mut whole.points {
         let units = point.map(|x| x >> BITS);

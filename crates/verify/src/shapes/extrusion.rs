@@ -5,10 +5,11 @@ use std::f64::consts::TAU;
 
 use super::{Shape, grid};
 
-/// The figure made of `cells`, counter-clockwise polygons over the plane `points`, swept through the increasing `heights`.
+/// The figure made of `cells`, counter-clockwise polygons over the plane `points`, swept through the increasing
+/// `heights`.
 ///
-/// The cells must share their edges corner to corner. The walls are one quadrilateral per border edge and layer, exactly
-/// planar whatever the points are.
+/// The cells must share their edges corner to corner. The walls are one quadrilateral per border edge and layer,
+/// exactly planar whatever the points are.
 pub fn extrusion(points: &[[f64; 2]], cells: &[Vec<u32>], heights: &[f64]) -> Shape {
     let stride = points.len() as u32;
     let layers = heights.len() as u32 - 1;
@@ -109,8 +110,8 @@ const TIP_END: f64 = 0.85;
 /// Points per tooth: two on the bore, two on the root circle, two on the tip circle.
 const POINTS: u32 = 6;
 
-/// A gear about the z axis. The middle of its first gap lies at a fifth, the middle of its first tooth at seven tenths of
-/// a pitch from the x axis.
+/// A gear about the z axis. The middle of its first gap lies at a fifth, the middle of its first tooth at seven tenths
+/// of a pitch from the x axis.
 pub fn gear(measures: Gear) -> Shape {
     let Gear { teeth, bore, root, tip, thickness, layers } = measures;
     let mut points = Vec::new();

@@ -1,8 +1,8 @@
 //! Generated meshes for the sample worlds, the tests and the benchmarks.
 //!
-//! Every generator returns a [`Shape`] that is closed, consistently oriented with its faces outward (a cavity's inward),
-//! and free of self-intersections. They depend on nothing but the standard library and the mesh type of the formats
-//! crate.
+//! Every generator returns a [`Shape`] that is closed, consistently oriented with its faces outward (a cavity's
+//! inward), and free of self-intersections. They depend on nothing but the standard library and the mesh type of the
+//! formats crate.
 //!
 //! Trigonometry here is the platform's: whatever goes into a file is passed through [`Shape::rounded`] first.
 
@@ -78,13 +78,15 @@ impl Shape {
         Shape { faces: self.faces.iter().flat_map(fan).collect(), vertices: self.vertices }
     }
 
-    /// Every coordinate rounded to a multiple of `1 / steps`, so that files do not depend on the platform's trigonometry.
+    /// Every coordinate rounded to a multiple of `1 / steps`, so that files do not depend on the platform's
+    /// trigonometry.
     ///
-    /// With `steps` a power of two the result is exact in binary and short in decimal. The steps must be much finer than
-    /// the shape's faces; [`Shape::check`] finds faces that collapsed.
+    /// With `steps` a power of two the result is exact in binary and short in decimal. The steps must be much finer
+    /// than the shape's faces; [`Shape::check`] finds faces that collapsed.
     ///
     /// # Panics
-    /// If a coordinate is so close to the middle between two multiples that another platform might round it the other way.
+    /// If a coordinate is so close to the middle between two multiples that another platform might round it the other
+    /// way.
     pub fn rounded(mut self, steps: f64) -> Shape {
         for coordinate in self.vertices.iter_mut().flatten() {
             let scaled = *coordinate * steps;

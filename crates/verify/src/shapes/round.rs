@@ -158,8 +158,8 @@ pub(super) fn wrapped(around: u32, across: u32) -> Vec<Vec<u32>> {
 /// A tube of the given radius along the closed curve through `centres`, with `across` corners around, in triangles.
 ///
 /// The frames turn as little as possible along the curve (double reflection); what is left over at the end is spread
-/// evenly, so that the tube closes without a seam. The radius must be below the curve's radius of curvature and half the
-/// distance between its strands.
+/// evenly, so that the tube closes without a seam. The radius must be below the curve's radius of curvature and half
+/// the distance between its strands.
 pub fn tube(centres: &[[f64; 3]], radius: f64, across: u32) -> Shape {
     let around = centres.len();
     let tangents: Vec<[f64; 3]> =

@@ -61,7 +61,8 @@ pub fn shape(prng: &mut Prng) -> Shape {
     if prng.once_in(8) { open(prng, shape) } else { shape }
 }
 
-/// An icosahedron, its faces cut in four `cuts` times, stretched along the axes, its vertices moved in by up to `dents`.
+/// An icosahedron, its faces cut in four `cuts` times, stretched along the axes, its vertices moved in by up to
+/// `dents`.
 fn ball(prng: &mut Prng, cuts: u32, dents: f64) -> Shape {
     let mut shape = icosahedron();
     for _ in 0..cuts {

@@ -1,4 +1,5 @@
-//! Methods and oracle that answer a query, and answers as text and hash. The only file here that calls a method of the library.
+//! Methods and oracle that answer a query, and answers as text and hash. The only file here that calls a method of the
+//! library.
 
 use std::fmt;
 
@@ -15,8 +16,8 @@ pub fn methods() -> impl Iterator<Item = contact::Method> {
     contact::Method::ALL.iter().copied().filter(|method| *method != contact::Method::AUTO)
 }
 
-/// The answers of all methods that apply, by name, each of which must be the oracle's. An error is a fault of the query or
-/// of the method.
+/// The answers of all methods that apply, by name, each of which must be the oracle's. An error is a fault of the query
+/// or of the method.
 pub fn answers(query: &Query) -> Vec<(&'static str, Result<Answer, String>)> {
     let asked = match Asked::new(query) {
         Ok(asked) => asked,

@@ -1,5 +1,5 @@
-//! Queries about solids that fit: pegs in holes of their width, boxes on tables, parts that share planes; they slide, come to
-//! rest, are pressed on and leave.
+//! Queries about solids that fit: pegs in holes of their width, boxes on tables, parts that share planes; they slide,
+//! come to rest, are pressed on and leave.
 
 use std::collections::BTreeMap;
 
@@ -89,7 +89,8 @@ pub fn hair_query(seed: u64, index: u64) -> Query {
     query
 }
 
-/// The shape in triangles, with some of its vertices nudged; equal vertices stay equal, so that what is closed stays so.
+/// The shape in triangles, with some of its vertices nudged; equal vertices stay equal, so that what is closed stays
+/// so.
 fn roughened(prng: &mut Prng, shape: Shape) -> Shape {
     if prng.once_in(3) {
         return shape;

@@ -84,8 +84,8 @@ pub struct Shape {
     pub kind: Kind,
 }
 
-/// The faces of a box whose corner `i` has bit 0 of `i` for high x, bit 1 for high y and bit 2 for high z: low z, high z,
-/// low y, high y, low x, high x, seen counter-clockwise from outside.
+/// The faces of a box whose corner `i` has bit 0 of `i` for high x, bit 1 for high y and bit 2 for high z: low z, high
+/// z, low y, high y, low x, high x, seen counter-clockwise from outside.
 pub const BOX_FACES: [[u32; 4]; 6] =
     [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
 

@@ -87,7 +87,8 @@ pub struct Comparison {
 /// What came of a comparison.
 #[derive(Debug, Clone, Default)]
 pub struct Agreement {
-    /// For each family, in the order of [`Family::ALL`], how many are clear, start in contact, and have a contact later.
+    /// For each family, in the order of [`Family::ALL`], how many are clear, start in contact, and have a contact
+    /// later.
     pub verdicts: [[u64; 3]; Family::ALL.len()],
     /// How many contacts are of features of these dimensions, A's first; the last is the interior's.
     pub features: [[u64; 4]; 4],

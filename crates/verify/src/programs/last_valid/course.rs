@@ -111,7 +111,8 @@ fn by_a_hair(prng: &mut Prng, x: f64) -> f64 {
     }
 }
 
-/// An edge past the obstacle, shifted sideways by halving until it only just touches or only just does not: all of these.
+/// An edge past the obstacle, shifted sideways by halving until it only just touches or only just does not: all of
+/// these.
 fn sideways(course: &mut Course, prng: &mut Prng, count: usize, edges: &mut Vec<Edge>) -> Result<(), String> {
     let (mut left, mut ways) = (0, [[0.0; 3]; 2]);
     let (mut hit, mut miss) = (0.0, 1.0);

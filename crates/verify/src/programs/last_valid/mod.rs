@@ -2,14 +2,15 @@
 //!
 //! `cargo run --release -p firstcontact-verify -- last_valid --lattice 400000 --hair 400000 --general 200000 --seed 1`
 //!
-//! A robot and an obstacle are asked about in batches of 100 edges: between whole coordinates, where much that is whole itself is grazed;
-//! the same with some coordinates off by a hair; and shifted sideways, by halving, to where the robot only just touches the obstacle. The
-//! obstacle stands at the origin, or so far from it that positions are coarse.
+//! A robot and an obstacle are asked about in batches of 100 edges: between whole coordinates, where much that is whole
+//! itself is grazed; the same with some coordinates off by a hair; and shifted sideways, by halving, to where the robot
+//! only just touches the obstacle. The obstacle stands at the origin, or so far from it that positions are coarse.
 //!
-//! `Whole` must be clear, `Nowhere` in contact at the beginning, and `Until` strictly before the exact time of contact, all by the
-//! general method; and the rounded position there must be clear by itself, and the straight way to it. At the origin that is asked of the
-//! exact distance of the two bodies, elsewhere of the general method. One edge in 100 is put to the oracle too: its verdict and time, and
-//! the rounded position. Any wrong answer is printed with its number and makes the status 1.
+//! `Whole` must be clear, `Nowhere` in contact at the beginning, and `Until` strictly before the exact time of contact,
+//! all by the general method; and the rounded position there must be clear by itself, and the straight way to it. At
+//! the origin that is asked of the exact distance of the two bodies, elsewhere of the general method. One edge in 100
+//! is put to the oracle too: its verdict and time, and the rounded position. Any wrong answer is printed with its
+//! number and makes the status 1.
 
 mod course;
 

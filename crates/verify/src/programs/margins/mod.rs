@@ -2,10 +2,10 @@
 //!
 //! `cargo run --release -p firstcontact-verify -- margins --lattice 30000 --hair 10000 --general 10000 --seed 1`
 //!
-//! Of each query with a margin it is checked that the verdict and the instant are those that all pairs of features give in rational numbers, whose
-//! quadratic roots are compared exactly; and that the distance then is the margin, unless the bodies start nearer.
-//! Of the least distance, that both bounds hold. Half of the margins are the least distance itself, or hardly more or less. Any wrong answer is
-//! printed with its number and makes the status 1.
+//! Of each query with a margin it is checked that the verdict and the instant are those that all pairs of features give
+//! in rational numbers, whose quadratic roots are compared exactly; and that the distance then is the margin, unless
+//! the bodies start nearer. Of the least distance, that both bounds hold. Half of the margins are the least distance
+//! itself, or hardly more or less. Any wrong answer is printed with its number and makes the status 1.
 
 mod oracle;
 

@@ -1,5 +1,5 @@
-//! How near the triangles of two bodies come to each other on straight pieces of relative motion: floats drop what is far, rational numbers
-//! decide.
+//! How near the triangles of two bodies come to each other on straight pieces of relative motion: floats drop what is
+//! far, rational numbers decide.
 
 use firstcontact::oracle::Rational;
 
@@ -135,7 +135,8 @@ impl Scene {
         })
     }
 
-    /// Whether the skins stay beyond a length, given as its square, during a part of a piece: to its end, or until just before.
+    /// Whether the skins stay beyond a length, given as its square, during a part of a piece: to its end, or until just
+    /// before.
     pub(super) fn stays(&self, piece: &Piece, until: Option<&Rational>, length: &Rational) -> Stays {
         let end = until.map_or(Rational::ONE, |time| piece.fraction(time));
         let about = length.upper().sqrt();
@@ -211,7 +212,8 @@ impl Pair<'_> {
         (0..3).map(|k| (way[k] - nearest * step[k]).powi(2)).sum::<f64>().sqrt() > p + q + length
     }
 
-    /// Whether the triangles are farther than a length from each other by far, until a fraction: by balls, by boxes, then by tangents.
+    /// Whether the triangles are farther than a length from each other by far, until a fraction: by balls, by boxes,
+    /// then by tangents.
     fn is_far(&self, end: f64, length: f64) -> bool {
         if self.has_far_balls(end, length) {
             return true;
@@ -253,7 +255,8 @@ impl Pair<'_> {
         (square(&way), fall(&way, &self.piece.step))
     }
 
-    /// Whether the triangles stay beyond a length, until a fraction, or just before it. The square of the distance is convex.
+    /// Whether the triangles stay beyond a length, until a fraction, or just before it. The square of the distance is
+    /// convex.
     fn stays(&self, end: &Rational, open: bool, length: &Rational) -> Stays {
         let zero = Rational::ZERO;
         let told = |beyond: bool| if beyond { Stays::Beyond } else { Stays::Not };

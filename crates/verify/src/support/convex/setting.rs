@@ -250,8 +250,8 @@ fn normal(prng: &mut Prng, body: &Body) -> Triple {
     if prng.once_in(2) { normal } else { times(normal, -1.0) }
 }
 
-/// By how much A is to be moved so that it touches B from a random side at certain points, each of a vertex, an edge or a
-/// face; and the direction from B to A on that side.
+/// By how much A is to be moved so that it touches B from a random side at certain points, each of a vertex, an edge or
+/// a face; and the direction from B to A on that side.
 pub fn touching(prng: &mut Prng, bodies: [&Body; 2]) -> (Triple, Triple) {
     let across = direction(prng, bodies);
     let on_a = anchor(prng, bodies[0], times(across, -1.0));

@@ -74,7 +74,8 @@ impl Compared {
     }
 }
 
-/// Compares the partition of a pair's rectangle with the solids at a number of scaling pairs, and at others on the curve.
+/// Compares the partition of a pair's rectangle with the solids at a number of scaling pairs, and at others on the
+/// curve.
 pub fn compare(posed: &Posed, prng: &mut Prng, scattered: usize, on_curve: usize) -> Compared {
     let scaling = posed.scaling();
     let mut compared = Compared::default();
@@ -188,7 +189,8 @@ struct Comparison<'c> {
 }
 
 impl Comparison<'_> {
-    /// The verdict of the solids at a pair, with which the partition, its decision curves and the direct question must agree.
+    /// The verdict of the solids at a pair, with which the partition, its decision curves and the direct question must
+    /// agree.
     fn ask(&self, [x, y]: &[Rational; 2], compared: &mut Compared) -> Relation {
         let expected = match verdict_of_bodies(self.scaling, [x, y]) {
             Some(verdict) => {

@@ -1,5 +1,5 @@
-//! Random pairs of convex solids to be scaled, and what they are when they really are scaled: nothing here knows of a curve but
-//! the comparison with one.
+//! Random pairs of convex solids to be scaled, and what they are when they really are scaled: nothing here knows of a
+//! curve but the comparison with one.
 
 mod compare;
 mod program;
@@ -21,15 +21,16 @@ use firstcontact::nalgebra::Point3;
 pub enum Kind {
     /// Hulls of points on spheres and ellipsoids with coordinates up to a thousand, so that their multiples are exact.
     General,
-    /// Small whole coordinates: boxes, prisms and others with parallel faces and edges, coplanar triangles, seeds in line with
-    /// features.
+    /// Small whole coordinates: boxes, prisms and others with parallel faces and edges, coplanar triangles, seeds in
+    /// line with features.
     Lattice,
-    /// Lattice solids and the same ones seen in a point, the seeds in line with a vertex, or with the middle of an edge or a face of
-    /// three: whole segments of vertex-vertex, vertex-edge and all other contacts.
+    /// Lattice solids and the same ones seen in a point, the seeds in line with a vertex, or with the middle of an edge
+    /// or a face of three: whole segments of vertex-vertex, vertex-edge and all other contacts.
     Opposite,
     /// Lattice solids at 1e6 from the origin in all directions.
     Far,
-    /// All families of the comparison of first contacts, all bits of their coordinates in use; needles and plates among them.
+    /// All families of the comparison of first contacts, all bits of their coordinates in use; needles and plates among
+    /// them.
     Floats,
 }
 

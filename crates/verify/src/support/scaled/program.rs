@@ -133,8 +133,8 @@ impl Program {
         }
     }
 
-    /// Whether scaled features have points in common that are in the inside of both: on the planes of all facets around each, and
-    /// within all others by a margin.
+    /// Whether scaled features have points in common that are in the inside of both: on the planes of all facets around
+    /// each, and within all others by a margin.
     pub fn meet(&self, faces: [Face; 2], scalings: [&Rational; 2]) -> bool {
         let of = |i: usize| {
             let (solid, face) = (&self.solids[i], faces[i]);

@@ -12,7 +12,8 @@ use firstcontact::audit::Answer;
 use firstcontact::contact::{Method, NamedMethods, Scratch, Verdict};
 use std::time::Instant;
 
-/// Question `index` of the stream `seed`: two solids, on whole coordinates or on general ones, and how one of them moves.
+/// Question `index` of the stream `seed`: two solids, on whole coordinates or on general ones, and how one of them
+/// moves.
 pub fn query(seed: u64, index: u64) -> (Query, [Solid; 2]) {
     let prng = &mut Prng::new(seed.wrapping_add(0x0073_6f6c_6964_7300), index);
     let a = Solid::random(prng);

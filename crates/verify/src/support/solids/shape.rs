@@ -107,8 +107,8 @@ fn hollow(prng: &mut Prng) -> Shape {
     shape
 }
 
-/// A column over a polygon, whose top or bottom corners are moved up and down: folded ends, and sides that are twisted where the
-/// corners are also moved along.
+/// A column over a polygon, whose top or bottom corners are moved up and down: folded ends, and sides that are twisted
+/// where the corners are also moved along.
 fn folded(prng: &mut Prng) -> Shape {
     let outlines: [&[[i64; 2]]; 4] = [
         &[[2, 0], [0, 2], [-2, 0], [0, -2]],
