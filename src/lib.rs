@@ -251,7 +251,7 @@ pub mod world {
         AngleUnit, Check, CheckBuilder, CheckError, CheckOptions, CheckReport, CheckResult, CheckVerdict, Expectation,
         ExpectedTime, LengthUnit, LoadError, LoadOptions, Object, ObjectBuilder, ObjectId, Outcome, PairContact,
         PairCounts, PathBuilder, PathPosition, PathsNeeded, Place, Position, Scope, Source, StandingContact,
-        StandingReport, TestedPair, TimeUnit, TimedPath, Touch, Unit, Units, Warning, World, WorldBuilder, lint,
+        StandingReport, TestedPair, TimeUnit, TimedPath, Touch, Units, World, WorldBuilder, lint,
     };
 }
 

@@ -2,79 +2,21 @@
 
 use firstcontact::contact::{Method, Query, Scratch, Verdict as Answer};
 use firstcontact::convex::{Cost, Gjk, PairError, TimeOfImpact};
-use serde::Serialize;
+use firstcontact::world::{Outcome, Touch};
+use serde_json::json;
 
 use super::console::Console;
-use super::contact::{Verdict, plain};
+use super::contact::plain;
 use super::diagnostic::{Diagnostic, Exit, Failure};
-use super::finding::{Finding, Units};
+use super::finding::{Report, VERDICT};
 use super::load::warnings_of;
-use super::query::{Print, QueryArgs, QueryScene, Touch};
-use super::text::{Block, every_digit, number};
-
-/// Result of a cast.
-#[derive(Debug, Serialize)]
-struct CastFinding {
-    units: Units,
-    a: String,
-    b: String,
-    method: &'static str,
-    verdict: Verdict,
-    guarantee: GuaranteeFinding,
-    /// The time of contact, if it begins later than the motion.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    time: Option<EnclosureFinding>,
-    work: CastWorkFinding,
-    /// True if the exact query has this verdict and a time in the enclosure; said if it was asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    agree: Option<bool>,
-    warnings: Vec<String>,
-}
-
-/// Guarantees of the answer.
-#[derive(Debug, Serialize)]
-struct GuaranteeFinding {
-    verdict: &'static str,
-    time: &'static str,
-}
-
-/// Two times between which contact begins: no point is shared up to the one, and one is up to the other; both are proven.
-#[derive(Debug, Serialize)]
-struct EnclosureFinding {
-    lower: f64,
-    upper: f64,
-}
-
-/// Cost of the searches.
-#[derive(Debug, Serialize)]
-struct CastWorkFinding {
-    iterations: u64,
-    supports: u64,
-    /// Exact questions that proved the enclosure.
-    proofs: u32,
-    /// Verdicts that were decided in integers.
-    handovers: u64,
-}
+use super::query::{EXACT, POINT, QueryArgs, QueryScene};
+use super::text::{every_digit, number};
 
 /// Casts and reports: status 1 in contact, or if an audit finds another answer.
 pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     refuse_exact_options(args)?;
-    let progress = console.progress("query");
-    let answer = ask(args);
-    drop(progress);
-    let finding = answer?;
-    console.warn(&finding.warnings);
-    match (args.print, &finding.time) {
-        (None, _) => console.result(&finding),
-        (Some(Print::Verdict), _) => console.print(&format!("{}\n", finding.verdict.words().replace(' ', "_"))),
-        (Some(_), Some(time)) => console.print(&format!("{}\n", time.lower)),
-        (Some(_), None) if finding.verdict == Verdict::StartsInContact => console.print("0\n"),
-        (Some(_), None) => {}
-    }
-    Ok(match finding.verdict {
-        Verdict::Clear if finding.agree != Some(false) => Exit::Success,
-        _ => Exit::Found,
-    })
+    console.report("query", args.print, || ask(args))
 }
 
 /// Refuses options whose answers need the exact contact.
@@ -84,8 +26,8 @@ fn refuse_exact_options(args: &QueryArgs) -> Result<(), Failure> {
         (args.clearance.is_some(), "--clearance"),
         (args.blocked, "--blocked"),
         (args.contact_set, "--contact-set"),
-        (args.print == Some(Print::Exact), "--print exact"),
-        (args.print == Some(Print::Point), "--print point"),
+        (args.print == Some(EXACT), "--print exact"),
+        (args.print == Some(POINT), "--print point"),
     ];
     match options.iter().find(|(is_given, _)| *is_given) {
         None => Ok(()),
@@ -95,41 +37,69 @@ fn refuse_exact_options(args: &QueryArgs) -> Result<(), Failure> {
     }
 }
 
-fn ask(args: &QueryArgs) -> Result<CastFinding, Failure> {
+fn ask(args: &QueryArgs) -> Result<Report, Failure> {
     let scene = QueryScene::load(args)?;
     let (query, [a, b]) = (scene.query(Method::AUTO), &scene.bodies);
     let names = [a.name.as_str(), b.name.as_str()];
     let mut gjk = Gjk::new(query.a, query.b).map_err(|error| refused(&error, names))?;
     let impact = gjk.time_of_impact(query.motion_of_a, query.motion_of_b, query.clock);
-    let (verdict, time, proofs) = match impact.map_err(|error| refused(&error, names))? {
-        TimeOfImpact::Clear => (Verdict::Clear, None, 0),
-        TimeOfImpact::AtBeginning { .. } => (Verdict::StartsInContact, None, 0),
-        TimeOfImpact::Enclosed { lower, upper, proofs } => {
-            (Verdict::Contact, Some(EnclosureFinding { lower: plain(lower), upper: plain(upper) }), proofs)
+    let impact = impact.map_err(|error| refused(&error, names))?;
+    let Cost { iterations, supports, handovers, .. } = gjk.cost();
+    let (mut report, [a, b]) = (Report::new("cast", scene.units.report()), names);
+    let (verdict, proofs, headline) = match &impact {
+        TimeOfImpact::Clear => (Outcome::Clear, 0, format!("clear: {a} and {b} do not touch over t = 0 .. 1")),
+        TimeOfImpact::AtBeginning { .. } => {
+            (Outcome::StartsInContact, 0, format!("starts in contact: {a} and {b} share a point at t = 0"))
+        }
+        TimeOfImpact::Enclosed { upper, proofs, .. } => {
+            let time = number(plain(*upper));
+            (Outcome::Contact, *proofs, format!("contact: {a} and {b} touch first at about t = {time}"))
         }
     };
-    let Cost { iterations, supports, handovers, .. } = gjk.cost();
-    Ok(CastFinding {
-        units: scene.units.report(),
-        a: a.name.clone(),
-        b: b.name.clone(),
-        method: "gjk",
-        verdict,
-        guarantee: GuaranteeFinding { verdict: "exact", time: "enclosed" },
-        agree: if args.audit { Some(agrees(&query, verdict, time.as_ref())?) } else { None },
-        time,
-        work: CastWorkFinding { iterations, supports, proofs, handovers },
-        warnings: warnings_of(&scene.bodies),
-    })
+    report.headline = headline;
+    report.exit = if verdict == Outcome::Clear { Exit::Success } else { Exit::Found };
+    let guarantee = json!({ "verdict": "exact", "time": "enclosed" });
+    report.fields(json!({ "a": a, "b": b, "method": "gjk", "verdict": verdict.name(), "guarantee": guarantee }));
+    if let TimeOfImpact::Enclosed { lower, upper, .. } = impact {
+        // No point is shared up to the one, and one is up to the other.
+        let [lower, upper] = [lower, upper].map(plain);
+        let [from, to] = [lower, upper].map(every_digit);
+        let enclosed = format!("no point is shared up to t = {from}, one is up to t = {to}; both are proven");
+        report.block.line("enclosed", enclosed);
+        report.block.line("width", number(upper - lower));
+        report.field("time", json!({ "lower": lower, "upper": upper }));
+        report.printed = Some(format!("{lower}\n"));
+    }
+    if verdict == Outcome::StartsInContact {
+        report.printed = Some("0\n".to_owned());
+    }
+    if args.print == Some(VERDICT) {
+        report.printed = None;
+    }
+    let words = "gjk; the verdict is exact, the time is enclosed (exact by any other method)";
+    report.block.line("method", words);
+    let work = format!("{iterations} steps, {supports} support points, {proofs} proofs of the enclosure");
+    report.block.line("work", work);
+    // Proofs are exact questions, and handovers verdicts that were decided in integers.
+    let work = json!({ "iterations": iterations, "supports": supports, "proofs": proofs, "handovers": handovers });
+    report.field("work", work);
+    if args.audit {
+        let agree = agrees(&query, &impact)?;
+        report.block.line("audit", format!("the exact query {}", if agree { "agrees" } else { "DISAGREES" }));
+        report.field("agree", agree);
+        report.exit = if agree { report.exit } else { Exit::Found };
+    }
+    Ok(report.warned(warnings_of(&scene.bodies)))
 }
 
 /// True if the exact query says the same.
-fn agrees(query: &Query<'_>, verdict: Verdict, time: Option<&EnclosureFinding>) -> Result<bool, Failure> {
+fn agrees(query: &Query<'_>, impact: &TimeOfImpact) -> Result<bool, Failure> {
     let exact = query.first_contact(&mut Scratch::new()).map_err(|error| Diagnostic::error(error.to_string()))?;
-    Ok(match (exact, verdict, time) {
-        (Answer::Clear, Verdict::Clear, _) | (Answer::StartsInContact(_), Verdict::StartsInContact, _) => true,
-        (Answer::Contact(contact), Verdict::Contact, Some(time)) => {
-            time.lower <= contact.time.lower() && contact.time.upper() <= time.upper
+    Ok(match (exact, impact) {
+        (Answer::Clear, TimeOfImpact::Clear) => true,
+        (Answer::StartsInContact(_), TimeOfImpact::AtBeginning { .. }) => true,
+        (Answer::Contact(contact), TimeOfImpact::Enclosed { lower, upper, .. }) => {
+            *lower <= contact.time.lower() && contact.time.upper() <= *upper
         }
         _ => false,
     })
@@ -141,39 +111,5 @@ fn refused(error: &PairError, names: [&str; 2]) -> Diagnostic {
             .cause(format!("`{}` is not certified convex: {reason}", names[usize::from(*second)]))
             .help("without `--method` the fastest method that applies decides"),
         error => Diagnostic::error(error.to_string()),
-    }
-}
-
-impl Finding for CastFinding {
-    const KIND: &'static str = "cast";
-
-    fn units(&self) -> Option<&Units> {
-        Some(&self.units)
-    }
-
-    fn text(&self) -> String {
-        let mut block = Block::default();
-        if let Some(EnclosureFinding { lower, upper }) = self.time {
-            let [from, to] = [lower, upper].map(every_digit);
-            block.line(
-                "enclosed",
-                format!("no point is shared up to t = {from}, one is up to t = {to}; both are proven"),
-            );
-            block.line("width", number(upper - lower));
-        }
-        block.line("method", "gjk; the verdict is exact, the time is enclosed (exact by any other method)");
-        let CastWorkFinding { iterations, supports, proofs, .. } = self.work;
-        block.line("work", format!("{iterations} steps, {supports} support points, {proofs} proofs of the enclosure"));
-        if let Some(agree) = self.agree {
-            block.line("audit", format!("the exact query {}", if agree { "agrees" } else { "DISAGREES" }));
-        }
-        let (a, b) = (&self.a, &self.b);
-        block.under(&match (self.verdict, &self.time) {
-            (Verdict::Contact, Some(time)) => {
-                format!("contact: {a} and {b} touch first at about t = {}", number(time.upper))
-            }
-            (Verdict::StartsInContact, _) => format!("starts in contact: {a} and {b} share a point at t = 0"),
-            _ => format!("clear: {a} and {b} do not touch over t = 0 .. 1"),
-        })
     }
 }

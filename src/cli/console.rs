@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::ci::{self, CiLevel, CiResult};
 use super::diagnostic::{Diagnostic, Exit, Failure, Severity};
-use super::finding::{self, Finding, Units};
+use super::finding::{self, Finding, Report, Units};
 use super::progress::{Gauge, Progress};
 use super::text::printed;
 
@@ -176,6 +176,36 @@ impl<'a> Console<'a> {
         }
     }
 
+    /// Works, and shows meanwhile that something is going on.
+    pub(crate) fn working<T>(&self, what: &str, work: impl FnOnce() -> T) -> T {
+        let progress = self.progress(what);
+        let done = work();
+        drop(progress);
+        done
+    }
+
+    /// Makes a report and prints it, or the one value of it that is wanted.
+    pub(crate) fn report(
+        &mut self,
+        what: &str,
+        print: Option<&str>,
+        make: impl FnOnce() -> Result<Report, Failure>,
+    ) -> Result<Exit, Failure> {
+        let report = self.working(what, make)?;
+        Ok(self.show(&report, print))
+    }
+
+    /// Prints a report, or the one value of it that is wanted.
+    pub(crate) fn show(&mut self, report: &Report, print: Option<&str>) -> Exit {
+        self.warn(&report.warnings);
+        self.warn_always(&report.unaudited);
+        match print {
+            None => self.result(report),
+            Some(place) => self.print(&report.value(place)),
+        }
+        report.exit
+    }
+
     /// Prints a result, or keeps it for the one document.
     pub(crate) fn result<F: Finding>(&mut self, finding: &F) {
         match self.format {
@@ -252,10 +282,10 @@ impl<'a> Console<'a> {
     /// the results, or of that object if results are printed as they are found.
     pub(crate) fn diagnostic(&mut self, diagnostic: Diagnostic) {
         let is_hidden = diagnostic.severity == Severity::Warning && self.is_quiet;
-        self.show(diagnostic, is_hidden);
+        self.show_diagnostic(diagnostic, is_hidden);
     }
 
-    fn show(&mut self, diagnostic: Diagnostic, is_hidden: bool) {
+    fn show_diagnostic(&mut self, diagnostic: Diagnostic, is_hidden: bool) {
         match (self.format, diagnostic.severity) {
             (Format::Json | Format::Jsonl, Severity::Error) => self.errors.push(diagnostic),
             (Format::Json | Format::Jsonl, Severity::Warning) => self.warnings.push(diagnostic),
@@ -292,7 +322,7 @@ impl<'a> Console<'a> {
     /// Shows warnings that are part of a result, and that a user who asks for quiet needs no less.
     pub(crate) fn warn_always(&mut self, warnings: &[String]) {
         for warning in warnings {
-            self.show(Diagnostic::warning(warning), false);
+            self.show_diagnostic(Diagnostic::warning(warning), false);
         }
     }
 

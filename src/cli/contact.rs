@@ -4,8 +4,10 @@ use firstcontact::clearance::Clearance;
 use firstcontact::contact::{Apart, Contact, ContactSide, Method, Patch, Query, Scratch, Start};
 use firstcontact::exact::{ExactSquare, ExactTime};
 use firstcontact::formats::Mesh;
+use firstcontact::nalgebra::Point3;
 use firstcontact::solid::Feature;
-use serde::Serialize;
+use firstcontact::world::Outcome;
+use serde::{Serialize, Serializer};
 
 use super::finding::Units;
 use super::text::{Block, distinct_names, every_digit, number, percent, point};
@@ -13,24 +15,14 @@ use super::text::{Block, distinct_names, every_digit, number, percent, point};
 /// Longer fractions are printed in the JSON report only.
 const LONGEST_FRACTION: usize = 48;
 
-/// Verdict of a query, a check or an edge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Verdict {
-    Clear,
-    Contact,
-    StartsInContact,
+/// A verdict in words.
+pub(crate) fn words(verdict: Outcome) -> String {
+    verdict.name().replace('_', " ")
 }
 
-impl Verdict {
-    /// The verdict in words, as part of a sentence.
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            Verdict::Clear => "clear",
-            Verdict::Contact => "contact",
-            Verdict::StartsInContact => "starts in contact",
-        }
-    }
+/// Writes a verdict into a report.
+pub(crate) fn by_name<S: Serializer>(verdict: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(verdict.name())
 }
 
 /// Time and place of a contact, and the features in contact.
@@ -150,7 +142,7 @@ impl ContactFinding {
             touch: None,
             margin: None,
             apart: contact.apart.as_deref().map(ApartFinding::of),
-            point: contact.point.coords.map(plain).into(),
+            point: coordinates(contact.point),
             normal: contact.normal.map(|normal| normal.map(plain).into()),
             meets_in: None,
             start: None,
@@ -192,7 +184,7 @@ impl ContactFinding {
     }
 
     /// Adds the lines about the contact.
-    pub(crate) fn describe(&self, block: &mut Block, verdict: Verdict, units: &Units) {
+    pub(crate) fn describe(&self, block: &mut Block, verdict: Outcome, units: &Units) {
         let ([a, b], length) = (self.names(), &units.length);
         self.a.describe(block, a);
         self.b.describe(block, b);
@@ -209,12 +201,12 @@ impl ContactFinding {
             block.line("margin", format!("{margin} {length} to be kept; {distance} {length} apart then"));
         }
         let start = match (verdict, self.touch, self.start) {
-            (Verdict::StartsInContact, Some(_), _) => "interiors overlap at the start of the path already",
-            (Verdict::StartsInContact, None, None) => "already in contact at the start of the path",
-            (Verdict::StartsInContact, None, Some("touching")) => {
+            (Outcome::StartsInContact, Some(_), _) => "interiors overlap at the start of the path already",
+            (Outcome::StartsInContact, None, None) => "already in contact at the start of the path",
+            (Outcome::StartsInContact, None, Some("touching")) => {
                 "already in contact at the start of the path, but only touching"
             }
-            (Verdict::StartsInContact, None, Some(_)) => "already in contact at the start of the path, and overlapping",
+            (Outcome::StartsInContact, None, Some(_)) => "already in contact at the start of the path, and overlapping",
             (_, None, _) => "start of path is free",
             (_, Some(_), _) => "contact begins after that; the two may touch, and do no more until then",
         };
@@ -312,7 +304,7 @@ impl ClearanceFinding {
 
 impl ApartFinding {
     fn of(apart: &Apart) -> ApartFinding {
-        let [on_a, on_b] = [apart.on_a, apart.on_b].map(|point| point.coords.map(plain).into());
+        let [on_a, on_b] = [apart.on_a, apart.on_b].map(coordinates);
         ApartFinding { distance: apart.distance, square: apart.square.to_string(), on_a, on_b }
     }
 }
@@ -351,7 +343,7 @@ impl SideFinding {
             segment: side.segment,
             fraction: side.fraction.map(plain),
             moved_by: Vec::new(),
-            origin: side.origin.coords.map(plain).into(),
+            origin: coordinates(side.origin),
             feature: FeatureFinding::of(side.feature, named.mesh),
         }
     }
@@ -413,6 +405,11 @@ impl FeatureFinding {
         let line = line.map(|line| format!(" (line {line})")).unwrap_or_default();
         format!("{name}{file}{line}")
     }
+}
+
+/// The coordinates of a point, without negative zeros.
+pub(crate) fn coordinates(point: Point3<f64>) -> [f64; 3] {
+    point.coords.map(plain).into()
 }
 
 /// The number without the sign of zero, which carries no meaning here.

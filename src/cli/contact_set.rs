@@ -5,48 +5,13 @@ use std::slice;
 use firstcontact::contact::{Blocked, ContactPart, ContactSet, Patch, Phase};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::contact::{ExactFinding, FeatureFinding, plain};
+use super::contact::{ExactFinding, FeatureFinding, coordinates};
 use super::text::{Block, number, plural, point};
 
 /// Number of lines printed of anything; the JSON report has all.
 const SHOWN: usize = 12;
-
-/// A closed interval of time in contact.
-#[derive(Debug, Serialize)]
-pub(crate) struct BlockedFinding {
-    from: ExactFinding,
-    to: ExactFinding,
-}
-
-/// All points that two skins share at the first contact.
-#[derive(Debug, Serialize)]
-pub(crate) struct ContactSetFinding {
-    time: ExactFinding,
-    pairs: Vec<SharingFinding>,
-    parts: Vec<PartFinding>,
-}
-
-/// Two features whose insides share a point.
-#[derive(Debug, Serialize)]
-struct SharingFinding {
-    a: FeatureFinding,
-    b: FeatureFinding,
-}
-
-/// A connected part of the common points.
-#[derive(Debug, Serialize)]
-struct PartFinding {
-    patches: Vec<PatchFinding>,
-}
-
-/// A convex patch of the common points, by its corners.
-#[derive(Debug, Serialize)]
-struct PatchFinding {
-    kind: &'static str,
-    corners: Vec<[f64; 3]>,
-}
 
 /// Name of a phase in the JSON report, and the phase in words.
 pub(crate) fn phase(phase: Phase) -> (&'static str, &'static str) {
@@ -59,67 +24,59 @@ pub(crate) fn phase(phase: Phase) -> (&'static str, &'static str) {
     }
 }
 
-impl BlockedFinding {
-    pub(crate) fn of(blocked: &Blocked) -> BlockedFinding {
-        BlockedFinding { from: ExactFinding::of_time(&blocked.from), to: ExactFinding::of_time(&blocked.to) }
+/// All intervals of time in contact, closed ones, one a line.
+pub(crate) fn blocked(all: &[Blocked], block: &mut Block) -> Value {
+    if all.is_empty() {
+        block.line("blocked", "never in contact");
     }
-
-    /// Adds intervals in contact, one a line.
-    pub(crate) fn describe_all(all: &[BlockedFinding], block: &mut Block) {
-        if all.is_empty() {
-            block.line("blocked", "never in contact");
+    let ends = |blocked: &Blocked| [&blocked.from, &blocked.to].map(ExactFinding::of_time);
+    let words = |[from, to]: [ExactFinding; 2]| match from.exact == to.exact {
+        true => format!("at t = {} only; exactly {}", number(from.lower), from.readable()),
+        false => {
+            let ends = format!("t = {} .. {}", number(from.lower), number(to.lower));
+            format!("{ends}; exactly {} .. {}", from.readable(), to.readable())
         }
-        lines(block, "blocked", all.iter().map(BlockedFinding::words), "interval");
-    }
-
-    fn words(&self) -> String {
-        let BlockedFinding { from, to } = self;
-        if from.exact == to.exact {
-            return format!("at t = {} only; exactly {}", number(from.lower), from.readable());
-        }
-        let ends = format!("t = {} .. {}", number(from.lower), number(to.lower));
-        format!("{ends}; exactly {} .. {}", from.readable(), to.readable())
-    }
+    };
+    lines(block, "blocked", all.iter().map(|blocked| words(ends(blocked))), "interval");
+    all.iter().map(ends).map(|[from, to]| json!({ "from": from, "to": to })).collect()
 }
 
-impl ContactSetFinding {
-    pub(crate) fn of(set: &ContactSet, a: &Mesh, b: &Mesh) -> ContactSetFinding {
-        let pair = |&(of_a, of_b): &(Feature, Feature)| SharingFinding {
-            a: FeatureFinding::of(of_a, Some(a)),
-            b: FeatureFinding::of(of_b, Some(b)),
-        };
-        let part = |part: &ContactPart| PartFinding { patches: part.patches.iter().map(patch).collect() };
-        ContactSetFinding {
-            time: ExactFinding::of_time(&set.time),
-            pairs: set.pairs.iter().map(pair).collect(),
-            parts: set.parts.iter().map(part).collect(),
-        }
+/// All features that share points at the first contact, and the connected parts of these points. `then` says when, if the contact
+/// reported is a later one.
+pub(crate) fn contact_set(set: &ContactSet, [a, b]: [&Mesh; 2], then: &str, block: &mut Block) -> Value {
+    if set.pairs.is_empty() {
+        block.line("shared", format!("one is inside the other, and their skins share nothing{then}"));
     }
-
-    /// Adds the features that share points, and these points; `then` says when, if the contact reported is a later one.
-    pub(crate) fn describe(&self, block: &mut Block, then: &str) {
-        if self.pairs.is_empty() {
-            block.line("shared", format!("one is inside the other, and their skins share nothing{then}"));
-        }
-        let pair = |pair: &SharingFinding| format!("{} with {}{then}", pair.a.words(None), pair.b.words(None));
-        lines(block, "shared", self.pairs.iter().map(pair), "shared pair");
-        let patch = |PatchFinding { kind, corners }: &PatchFinding| {
-            let corners: Vec<String> = corners.iter().map(|&corner| point(corner)).collect();
-            format!("{kind} {}{then}", corners.join(" "))
-        };
-        for part in &self.parts {
-            lines(block, "part", part.patches.iter().map(patch), "patch");
-        }
+    let pair = |&(of_a, of_b): &(Feature, Feature)| {
+        [(of_a, a), (of_b, b)].map(|(of, mesh)| FeatureFinding::of(of, Some(mesh)))
+    };
+    let words = |[a, b]: [FeatureFinding; 2]| format!("{} with {}{then}", a.words(None), b.words(None));
+    lines(block, "shared", set.pairs.iter().map(|shared| words(pair(shared))), "shared pair");
+    let words = |(kind, corners): (&str, Vec<[f64; 3]>)| {
+        let corners: Vec<String> = corners.iter().map(|&corner| point(corner)).collect();
+        format!("{kind} {}{then}", corners.join(" "))
+    };
+    for part in &set.parts {
+        lines(block, "part", part.patches.iter().map(|shown| words(patch(shown))), "patch");
     }
+    let patch = |shown: &Patch| {
+        let (kind, corners) = patch(shown);
+        json!({ "kind": kind, "corners": corners })
+    };
+    let part = |part: &ContactPart| json!({ "patches": part.patches.iter().map(patch).collect::<Vec<_>>() });
+    let pairs: Value = set.pairs.iter().map(pair).map(|[a, b]| json!({ "a": a, "b": b })).collect();
+    let parts: Value = set.parts.iter().map(part).collect();
+    json!({ "time": ExactFinding::of_time(&set.time), "pairs": pairs, "parts": parts })
 }
 
-fn patch(patch: &Patch) -> PatchFinding {
+/// Kind and corners of a convex patch of the common points.
+fn patch(patch: &Patch) -> (&'static str, Vec<[f64; 3]>) {
     let (kind, corners) = match patch {
         Patch::Point(point) => ("point", slice::from_ref(point)),
         Patch::Segment(ends) => ("segment", &ends[..]),
         Patch::Polygon(corners) => ("polygon", &corners[..]),
     };
-    PatchFinding { kind, corners: corners.iter().map(|corner| corner.coords.map(plain).into()).collect() }
+    (kind, corners.iter().copied().map(coordinates).collect())
 }
 
 /// Adds the first lines under a label, and the number of the others.

@@ -9,9 +9,10 @@ use serde::Serialize;
 use super::text::{holds_command, printed};
 
 /// Exit status of the process, as grep and diff have it. The highest of several inputs counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum Exit {
     /// 0: every check passes; the query is clear.
+    #[default]
     Success,
     /// 1: a check fails; the query finds contact; an audit finds two methods that disagree.
     Found,

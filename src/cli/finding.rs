@@ -1,12 +1,15 @@
-//! Results of commands: the JSON report is a finding field by field, the text report says the same in words.
+//! Results of commands: fields for programs, and the same in words for people.
 
 use std::borrow::Cow;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use firstcontact::formats::printable;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
 
+use super::audit::AuditFinding;
 use super::ci::CiResult;
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, Exit};
 use super::text::{Block, distinct_names};
 
 /// The name and version of the report's format.
@@ -18,10 +21,13 @@ pub(crate) const BETWEEN: &str = ",\n ";
 /// Text below the last result of a JSON document.
 pub(crate) const FOOT: &str = "]}\n";
 
+/// Place of the verdict in a report.
+pub(crate) const VERDICT: &str = "/verdict";
+
 /// Result of a command.
 pub(crate) trait Finding: Serialize {
     /// Value of `kind` in the JSON report.
-    const KIND: &'static str;
+    fn kind(&self) -> &'static str;
 
     /// The finding in words, with colours; the stream takes them out where they are not wanted.
     fn text(&self) -> String;
@@ -40,6 +46,117 @@ pub(crate) trait Finding: Serialize {
     fn csv_row(&self) -> String {
         String::new()
     }
+}
+
+/// Report of a command: fields for programs and lines for people, built side by side.
+#[derive(Debug, Default)]
+pub(crate) struct Report {
+    kind: &'static str,
+    units: Option<Units>,
+    fields: Map<String, Value>,
+    /// The first line of the text.
+    pub(crate) headline: String,
+    /// The lines below it.
+    pub(crate) block: Block,
+    /// Text that `--print` writes instead of a field.
+    pub(crate) printed: Option<String>,
+    pub(crate) warnings: Vec<String>,
+    /// Warnings about answers that no second method confirms, which are shown in any case.
+    pub(crate) unaudited: Vec<String>,
+    pub(crate) exit: Exit,
+}
+
+impl Report {
+    /// A report of a kind, the value of `kind` in JSON, with the units of its numbers.
+    pub(crate) fn new(kind: &'static str, units: impl Into<Option<Units>>) -> Report {
+        let mut report = Report { kind, units: units.into(), ..Report::default() };
+        let units = report.units.clone();
+        report.field_if("units", units);
+        report
+    }
+
+    /// Adds the fields of a JSON object.
+    pub(crate) fn fields(&mut self, fields: impl Serialize) {
+        if let Ok(Value::Object(fields)) = serde_json::to_value(fields) {
+            self.fields.extend(fields);
+        }
+    }
+
+    /// Adds a field.
+    pub(crate) fn field(&mut self, name: &str, value: impl Serialize) {
+        self.fields.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
+    }
+
+    /// Adds a field where it has a value.
+    pub(crate) fn field_if(&mut self, name: &str, value: Option<impl Serialize>) {
+        value.into_iter().for_each(|value| self.field(name, value));
+    }
+
+    /// Adds an audit of something, and fails if it found methods that disagree.
+    pub(crate) fn audit(&mut self, audit: Option<&AuditFinding>, what: &str) {
+        let Some(found) = audit else { return };
+        self.unaudited = found.warnings(what, &[]);
+        found.describe(&mut self.block);
+        self.field("audit", found);
+        if found.agree == Some(false) {
+            self.exit = self.exit.max(Exit::Found);
+        }
+    }
+
+    /// Adds the warnings, the last field.
+    pub(crate) fn warned(mut self, warnings: Vec<String>) -> Report {
+        self.field("warnings", [warnings.as_slice(), &self.unaudited].concat());
+        Report { warnings, ..self }
+    }
+
+    /// The one value that `--print` writes: that at a place of the JSON report, or nothing where there is none.
+    pub(crate) fn value(&self, place: &str) -> String {
+        let mut steps = place.split('/').skip(1);
+        let first = steps.next().and_then(|name| self.fields.get(name));
+        let value = steps.fold(first, |value, name| value?.get(name));
+        self.printed.clone().or(value.map(|value| format!("{}\n", plain(value)))).unwrap_or_default()
+    }
+}
+
+/// A value as scripts read it: every digit of a number, and a point without brackets. Numbers that JSON does not have
+/// are infinite.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Number(number) => number.as_f64().map(|number| number.to_string()).unwrap_or_default(),
+        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(","),
+        _ => f64::INFINITY.to_string(),
+    }
+}
+
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.fields.serialize(serializer)
+    }
+}
+
+impl Finding for Report {
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    fn text(&self) -> String {
+        self.block.under(&self.headline)
+    }
+
+    fn units(&self) -> Option<&Units> {
+        self.units.as_ref()
+    }
+}
+
+/// Names of an option's values, with the help of each and what it stands for.
+pub(crate) type Choices<T> = &'static [(&'static str, &'static str, T)];
+
+/// Parser of an option that takes one of several names.
+pub(crate) fn one_of<T: Clone + Send + Sync>(choices: Choices<T>) -> impl TypedValueParser<Value = T> {
+    let names = choices.iter().map(|(name, help, _)| PossibleValue::new(*name).help(*help));
+    let chosen = |name: String| choices.iter().find(|(known, ..)| *known == name).map(|(.., value)| value.clone());
+    PossibleValuesParser::new(names).try_map(move |name| chosen(name).ok_or("it is not known"))
 }
 
 /// The units of the numbers in a report.
@@ -93,12 +210,12 @@ struct Errors<'a> {
 
 /// A result of a JSON document.
 pub(crate) fn json_entry<F: Finding>(finding: &F) -> String {
-    json(&Entry { schema: None, kind: F::KIND, finding })
+    json(&Entry { schema: None, kind: finding.kind(), finding })
 }
 
 /// A result on a line of its own.
 pub(crate) fn json_line<F: Finding>(finding: &F) -> String {
-    format!("{}\n", json(&Entry { schema: Some(SCHEMA), kind: F::KIND, finding }))
+    format!("{}\n", json(&Entry { schema: Some(SCHEMA), kind: finding.kind(), finding }))
 }
 
 /// The text above the first result of a JSON document.

@@ -141,7 +141,9 @@ pub(crate) fn report(file: String, mut remarks: Vec<Remark>, args: &LintArgs, co
 }
 
 impl Finding for LintFinding {
-    const KIND: &'static str = "lint";
+    fn kind(&self) -> &'static str {
+        "lint"
+    }
 
     fn text(&self) -> String {
         let counts = [(self.errors, "error"), (self.warnings, "warning"), (self.notes, "note")];

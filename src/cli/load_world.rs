@@ -6,7 +6,8 @@ use std::str::FromStr;
 use clap::Args;
 use firstcontact::cache::BodyCache;
 use firstcontact::formats;
-use firstcontact::world::{self, LoadError, LoadOptions, PathsNeeded, Warning, World};
+use firstcontact::world::lint::Finding;
+use firstcontact::world::{self, LoadError, LoadOptions, PathsNeeded, World};
 
 use super::diagnostic::{Diagnostic, Exit, Failure, Place};
 use super::files;
@@ -134,7 +135,7 @@ fn located(place: &world::Place, text: &str) -> Place {
 }
 
 /// A warning about a world.
-pub(crate) fn world_warning(warning: &Warning) -> Diagnostic {
+pub(crate) fn world_warning(warning: &Finding) -> Diagnostic {
     let mut diagnostic = Diagnostic::warning(warning.message.as_str());
     if let Some(place) = &warning.place {
         let at = place.position.as_ref();

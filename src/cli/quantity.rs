@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use firstcontact::exact::{ExactTime, Rational};
-use firstcontact::world::{LengthUnit, Unit as _};
+use firstcontact::world::LengthUnit;
 
 use super::diagnostic::nearest_name;
 
@@ -44,7 +44,7 @@ impl FromStr for Quantity {
             Ok(_) => (text.trim(), None),
             Err(error) => {
                 let (digits, symbol) = parted(text.trim()).ok_or(error)?;
-                (digits, Some(LengthUnit::from_symbol(symbol).ok_or_else(|| no_unit(text, symbol))?))
+                (digits, Some(LengthUnit::from_name(symbol).ok_or_else(|| no_unit(text, symbol))?))
             }
         };
         Ok(Quantity { digits: digits.to_owned(), number: number(digits)?, unit })

@@ -3,20 +3,21 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use firstcontact::contact::{
     Contact, Method, NamedMethods, Overlap, OverlapError, Query, Scratch, Start, UnknownMethod, Verdict as Answer,
 };
 use firstcontact::convex::{ConvexPair, Cost};
 use firstcontact::motion::{Motion, MotionError};
-use serde::Serialize;
+use firstcontact::world::{Outcome, Touch};
+use serde_json::{Value, json};
 
-use super::audit::{self, AuditFinding, MARGIN_METHOD, disagreement};
+use super::audit::{self, AuditFinding, MARGIN_METHOD};
 use super::console::{Console, OutputArgs};
-use super::contact::{ClearanceFinding, ContactFinding, ExactFinding, Verdict, allowed};
-use super::contact_set::{BlockedFinding, ContactSetFinding, phase};
+use super::contact::{ClearanceFinding, ContactFinding, ExactFinding, allowed};
+use super::contact_set;
 use super::diagnostic::{Diagnostic, Exit, Failure};
-use super::finding::{Finding, Units};
+use super::finding::{Choices, Report, VERDICT, one_of};
 use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
 use super::quantity::{Quantity, Triple, length};
 use super::text::{Block, number};
@@ -54,7 +55,7 @@ pub(crate) struct QueryArgs {
     pub(crate) meaning: MeaningArgs,
     /// Rule for touching; if solids may touch, contact begins after the last instant up to which their
     /// interiors share no point
-    #[arg(long, value_enum, value_name = "RULE", default_value_t)]
+    #[arg(long, value_name = "RULE", value_parser = one_of(RULES), default_value = "contact")]
     pub(crate) touch: Touch,
     /// Margin between the two: contact begins when their distance is first LENGTH or less
     #[arg(
@@ -93,8 +94,8 @@ pub(crate) struct QueryArgs {
     pub(crate) audit: bool,
     /// Print this one thing only, for scripts; nothing when clear. Contact is exit status 1, which is no failure: under
     /// `set -e` write `time=$(firstcontact query ... --print time) || [ $? -eq 1 ]`
-    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
-    pub(crate) print: Option<Print>,
+    #[arg(long, value_name = "WHAT", value_parser = one_of(PRINT), conflicts_with = "format")]
+    pub(crate) print: Option<&'static str>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -129,83 +130,27 @@ fn usage() -> String {
     )
 }
 
-/// Rule for touching bodies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum Touch {
-    /// Touching is contact
-    #[default]
-    Contact,
-    /// Solids may touch, but not overlap
-    Allowed,
-}
+/// Rules for touching bodies.
+const RULES: Choices<Touch> = &[
+    ("contact", "Touching is contact", Touch::Contact),
+    ("allowed", "Solids may touch, but not overlap", Touch::Allowed),
+];
 
-/// The one thing that `query --print` prints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Print {
-    /// The greatest double that is not after first contact; where touching is allowed, not after the beginning of
-    /// overlap
-    Time,
-    /// The time of first contact exactly: a fraction, or at a margin perhaps a fraction with a root
-    Exact,
-    /// The verdict: clear, contact or starts_in_contact
-    Verdict,
-    /// The point of contact, x,y,z; at a margin the point of A that is nearest to B
-    Point,
-}
+/// Places of the exact time and of the point in the report.
+pub(super) const EXACT: &str = "/contact/time/exact";
+pub(super) const POINT: &str = "/contact/point";
 
-/// Result of a query.
-#[derive(Debug, Serialize)]
-pub(crate) struct QueryFinding {
-    units: Units,
-    a: String,
-    b: String,
-    method: String,
-    verdict: Verdict,
-    /// `allowed` if the two may touch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    touch: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    contact: Option<ContactFinding>,
-    /// The margin to be kept, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    margin: Option<f64>,
-    /// The least distance on the way, where it is asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clearance: Option<ClearanceFinding>,
-    /// The phase that the first contact begins, where the two may touch or intervals are asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    phase: Option<&'static str>,
-    #[serde(skip)]
-    phase_text: Option<&'static str>,
-    /// Time of the first touch, which the phase and the contact set are about, where the two may touch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_touch: Option<ExactFinding>,
-    /// All intervals of time in contact, where they are asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    blocked: Option<Vec<BlockedFinding>>,
-    /// All features that touch at the first contact, where they are asked for and there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    contact_set: Option<ContactSetFinding>,
-    /// Distance of the prisms in space and time, if the method of the prisms was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    separation: Option<PrismFinding>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    audit: Option<AuditFinding>,
-    warnings: Vec<String>,
-}
-
-/// Result of Algorithm 1 of Joseph & Plantinga: `|p - q|` of the closest pair of the two 4-prisms, seen from B. One unit of time
-/// counts as one unit of length.
-#[derive(Debug, Serialize)]
-struct PrismFinding {
-    distance: f64,
-    square: ExactFinding,
-    /// Pairs of levels that were visited, and all that there are.
-    levels: u64,
-    levels_in_all: u64,
-    /// Vertices of the difference of the prisms that brought the pair nearer.
-    steps: u64,
-}
+/// Values that `--print` prints, and their places in the report.
+const PRINT: Choices<&str> = &[
+    (
+        "time",
+        "The greatest double that is not after first contact; where touching is allowed, not after the beginning of overlap",
+        "/contact/time/lower",
+    ),
+    ("exact", "The time of first contact exactly: a fraction, or at a margin perhaps a fraction with a root", EXACT),
+    ("verdict", "The verdict: clear, contact or starts_in_contact", VERDICT),
+    ("point", "The point of contact, x,y,z; at a margin the point of A that is nearest to B", POINT),
+];
 
 /// The two bodies of a query, and their motions.
 pub(super) struct QueryScene {
@@ -235,51 +180,33 @@ impl QueryScene {
         Query { a: &a.body, motion_of_a, b: &b.body, motion_of_b, clock: CLOCK, method }
     }
 
-    /// The distance of the two prisms.
-    fn prism_separation(&self) -> Result<PrismFinding, Failure> {
+    /// Result of Algorithm 1 of Joseph & Plantinga: `|p - q|` of the closest pair of the two 4-prisms, seen from B. One
+    /// unit of time counts as one unit of length. The steps are vertices of the difference of the prisms that brought
+    /// the pair nearer.
+    fn prism_separation(&self, block: &mut Block) -> Result<Value, Failure> {
         let ([a, b], mut cost) = (&self.bodies, Cost::default());
         let pair = ConvexPair::new(&a.body, self.starts[0], &b.body, self.starts[1]).map_err(refused)?;
         let square = pair.prism_separation(self.ways, &mut cost).map_err(refused)?;
         let Cost { levels, levels_in_all, steps, .. } = cost;
-        Ok(PrismFinding {
-            distance: square.root(),
-            square: ExactFinding::of_square(&square),
-            levels,
-            levels_in_all,
-            steps,
-        })
+        let (distance, square) = (square.root(), ExactFinding::of_square(&square));
+        block.line("prisms", format!("|p - q| = {}, the square is {}", number(distance), square.readable()));
+        block.more(format!("in space and time, t = 0 .. 1 counting as 1 {}", self.units.report().length));
+        block.more(format!("{levels} of {levels_in_all} pairs of levels, {steps} steps"));
+        Ok(json!({
+            "distance": distance, "square": square, "levels": levels, "levels_in_all": levels_in_all, "steps": steps,
+        }))
     }
 }
 
 /// Runs the query by an exact method and reports.
 pub(crate) fn run(args: &QueryArgs, method: Method, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    let progress = console.progress("query");
-    let answer = ask(args, method);
-    drop(progress);
-    let mut finding = answer?;
-    console.warn(&finding.warnings);
-    let unaudited = finding.audit.as_ref().map(|audit| audit.warnings("this query", &[])).unwrap_or_default();
-    console.warn_always(&unaudited);
-    finding.warnings.extend(unaudited);
-    match (args.print, &finding.contact) {
-        (None, _) => console.result(&finding),
-        (Some(Print::Verdict), _) => console.print(&format!("{}\n", finding.verdict.words().replace(' ', "_"))),
-        (Some(_), None) => {}
-        (Some(Print::Time), Some(contact)) => console.print(&format!("{}\n", contact.time.lower)),
-        (Some(Print::Exact), Some(contact)) => console.print(&format!("{}\n", contact.time.exact)),
-        (Some(Print::Point), Some(ContactFinding { point: [x, y, z], .. })) => console.print(&format!("{x},{y},{z}\n")),
-    }
-    Ok(match finding.verdict {
-        Verdict::Clear => disagreement(finding.audit.as_ref()),
-        Verdict::Contact | Verdict::StartsInContact => Exit::Found,
-    })
+    console.report("query", args.print, || ask(args, method))
 }
 
-fn ask(args: &QueryArgs, method: Method) -> Result<QueryFinding, Failure> {
+fn ask(args: &QueryArgs, method: Method) -> Result<Report, Failure> {
     let scene = QueryScene::load(args)?;
-    let (units, [a, b], query) = (&scene.units, &scene.bodies, scene.query(method));
-    let margin = units.length(&args.margin, "--margin")?;
-    let tolerance = args.clearance.as_ref().map(|length| units.length(length, "--clearance")).transpose()?;
+    let ([a, b], query) = (&scene.bodies, scene.query(method));
+    let margin = scene.units.length(&args.margin, "--margin")?;
     let names = [a.name.as_str(), b.name.as_str()];
     let method = query.method.chosen(query.a, query.b).map_err(|reason| {
         Diagnostic::error(audit::refusal(&reason)).cause(audit::reason(&reason, names)).help(audit::help(&reason))
@@ -290,45 +217,80 @@ fn ask(args: &QueryArgs, method: Method) -> Result<QueryFinding, Failure> {
         true => first_overlap(&query, scratch)?,
         false => first_contact(&query, margin, scratch)?,
     };
-    let contact = contact.map(|found| ContactFinding::of(&found, &a.named(), &b.named()));
-    let clearance = match tolerance {
-        Some(tolerance) => query.min_clearance(tolerance, scratch).map_err(refused)?,
-        None => None,
-    };
-    let blocked = if args.blocked { Some(query.blocked(scratch).map_err(refused)?) } else { None };
-    let found_phase = if args.blocked || may_touch { query.phase(scratch).map_err(refused)? } else { None };
-    let (phase, phase_text) = found_phase.map(phase).unzip();
-    let touches_first = match may_touch {
-        true => {
-            query.first_contact(scratch).map_err(refused)?.contact().map(|found| ExactFinding::of_time(&found.time))
-        }
-        false => None,
-    };
-    let set = if args.contact_set { query.contact_set(scratch).map_err(refused)? } else { None };
-    Ok(QueryFinding {
-        units: units.report(),
-        method: if margin > 0.0 { MARGIN_METHOD.to_owned() } else { method.to_string() },
-        verdict,
-        margin: (margin > 0.0).then_some(margin),
-        touch: allowed(may_touch),
-        contact: contact.map(|contact| contact.ruled(may_touch, margin, start)).map(|contact| match args.print {
-            None => contact.placed(&query, scratch),
-            Some(_) => contact,
-        }),
-        clearance: clearance.map(|found| {
-            ClearanceFinding::of(&found, &a.named(), &b.named()).with_margin(margin, Some(verdict == Verdict::Clear))
-        }),
-        phase,
-        phase_text,
-        first_touch: touches_first,
-        blocked: blocked.map(|all| all.iter().map(BlockedFinding::of).collect()),
-        contact_set: set.map(|set| ContactSetFinding::of(&set, a.body.mesh(), b.body.mesh())),
-        separation: if method == Method::PRISM { Some(scene.prism_separation()?) } else { None },
-        audit: args.audit.then(|| AuditFinding::of_query(names, &query, margin, may_touch)),
-        warnings: warnings_of(&scene.bodies),
-        a: a.name.clone(),
-        b: b.name.clone(),
-    })
+    let contact =
+        contact.map(|found| ContactFinding::of(&found, &a.named(), &b.named()).ruled(may_touch, margin, start));
+    let contact = contact.map(|found| if args.print.is_some() { found } else { found.placed(&query, scratch) });
+    let (units, method_name) = (scene.units.report(), method.to_string());
+    let method_name = if margin > 0.0 { MARGIN_METHOD.to_owned() } else { method_name };
+    let mut report = Report::new("query", units.clone());
+    report.exit = if verdict == Outcome::Clear { Exit::Success } else { Exit::Found };
+    report.headline = headline(names, verdict, contact.as_ref(), (margin, may_touch), &units.length);
+    report.fields(json!({ "a": a.name, "b": b.name, "method": method_name, "verdict": verdict.name() }));
+    report.field_if("touch", allowed(may_touch));
+    contact.iter().for_each(|found| found.describe(&mut report.block, verdict, &units));
+    let meets_in_many = contact.as_ref().is_some_and(|found| found.meets_in.is_some());
+    report.field_if("contact", contact);
+    report.field_if("margin", (margin > 0.0).then_some(margin));
+    further(args, (&scene, &query), (margin, verdict), &mut report)?;
+    if meets_in_many && !args.contact_set {
+        let help = "of all features that meet the least are named; `--contact-set` lists all, and where";
+        report.block.line("help", help);
+    }
+    if method == Method::PRISM {
+        let separation = scene.prism_separation(&mut report.block)?;
+        report.field("separation", separation);
+    }
+    units.describe_converted(&mut report.block, names);
+    report.block.line("method", format!("{method_name}; exact at every instant"));
+    report.audit(args.audit.then(|| AuditFinding::of_query(names, &query, margin, may_touch)).as_ref(), "this query");
+    Ok(report.warned(warnings_of(&scene.bodies)))
+}
+
+/// Adds the least distance on the way, the intervals in contact and the features that touch, as far as they are asked for.
+/// A phase is reported where the two may touch, too.
+fn further(
+    args: &QueryArgs,
+    (scene, query): (&QueryScene, &Query<'_>),
+    (margin, verdict): (f64, Outcome),
+    report: &mut Report,
+) -> Result<(), Failure> {
+    let ([a, b], scratch) = (&scene.bodies, &mut Scratch::new());
+    if let Some(tolerance) = &args.clearance {
+        let tolerance = scene.units.length(tolerance, "--clearance")?;
+        let found = query.min_clearance(tolerance, scratch).map_err(refused)?;
+        let found = found.map(|found| ClearanceFinding::of(&found, &a.named(), &b.named()));
+        let found = found.map(|found| found.with_margin(margin, Some(verdict == Outcome::Clear)));
+        found.iter().for_each(|found| found.describe(&mut report.block, &scene.units.report()));
+        report.field_if("clearance", found);
+    }
+    let mut then = "";
+    if args.touch == Touch::Allowed
+        && let Some(found) = query.first_contact(scratch).map_err(refused)?.contact()
+    {
+        let time = ExactFinding::of_time(&found.time);
+        let words = format!("t = {}; exactly {}", number(time.lower), time.readable());
+        report.block.line("first touch", words);
+        report.field("first_touch", time);
+        then = "; at the first touch";
+    }
+    if (args.blocked || args.touch == Touch::Allowed)
+        && let Some(phase) = query.phase(scratch).map_err(refused)?
+    {
+        let (name, words) = contact_set::phase(phase);
+        report.block.line("phase", format!("{words}{then}"));
+        report.field("phase", name);
+    }
+    if args.blocked {
+        let blocked = contact_set::blocked(&query.blocked(scratch).map_err(refused)?, &mut report.block);
+        report.field("blocked", blocked);
+    }
+    if args.contact_set {
+        let set = query.contact_set(scratch).map_err(refused)?;
+        let meshes = [a, b].map(|loaded| loaded.body.mesh());
+        let set = set.map(|set| contact_set::contact_set(&set, meshes, then, &mut report.block));
+        report.field_if("contact_set", set);
+    }
+    Ok(())
 }
 
 fn refused(error: impl Display) -> Diagnostic {
@@ -336,14 +298,14 @@ fn refused(error: impl Display) -> Diagnostic {
 }
 
 /// The verdict, the contact, and the relation of bodies that start in contact.
-type First = (Verdict, Option<Contact>, Option<Start>);
+type First = (Outcome, Option<Contact>, Option<Start>);
 
 fn first_contact(query: &Query<'_>, margin: f64, scratch: &mut Scratch) -> Result<First, Failure> {
     Ok(match query.first_within(margin, scratch).map_err(refused)? {
-        Answer::Clear => (Verdict::Clear, None, None),
-        Answer::Contact(found) => (Verdict::Contact, Some(found), None),
+        Answer::Clear => (Outcome::Clear, None, None),
+        Answer::Contact(found) => (Outcome::Contact, Some(found), None),
         Answer::StartsInContact(found) => {
-            (Verdict::StartsInContact, Some(found), Some(query.start(scratch).map_err(refused)?))
+            (Outcome::StartsInContact, Some(found), Some(query.start(scratch).map_err(refused)?))
         }
     })
 }
@@ -359,9 +321,9 @@ fn first_overlap(query: &Query<'_>, scratch: &mut Scratch) -> Result<First, Fail
         refused(error).help(help)
     })?;
     Ok(match found {
-        Overlap::Clear => (Verdict::Clear, None, None),
-        Overlap::Begins(found) => (Verdict::Contact, Some(found), None),
-        Overlap::FromStart(found) => (Verdict::StartsInContact, Some(found), Some(Start::Overlapping)),
+        Overlap::Clear => (Outcome::Clear, None, None),
+        Overlap::Begins(found) => (Outcome::Contact, Some(found), None),
+        Overlap::FromStart(found) => (Outcome::StartsInContact, Some(found), Some(Start::Overlapping)),
     })
 }
 
@@ -373,85 +335,30 @@ fn motion(from: [f64; 3], way: Option<[f64; 3]>) -> Result<Motion, MotionError> 
     }
 }
 
-impl Finding for QueryFinding {
-    const KIND: &'static str = "query";
-
-    fn units(&self) -> Option<&Units> {
-        Some(&self.units)
-    }
-
-    fn text(&self) -> String {
-        let mut block = Block::default();
-        if let Some(found) = &self.contact {
-            found.describe(&mut block, self.verdict, &self.units);
-        }
-        if let Some(found) = &self.clearance {
-            found.describe(&mut block, &self.units);
-        }
-        if let Some(found) = &self.first_touch {
-            block.line("first touch", format!("t = {}; exactly {}", number(found.lower), found.readable()));
-        }
-        let then = if self.first_touch.is_some() { "; at the first touch" } else { "" };
-        if let Some(text) = self.phase_text {
-            block.line("phase", format!("{text}{then}"));
-        }
-        if let Some(all) = &self.blocked {
-            BlockedFinding::describe_all(all, &mut block);
-        }
-        if let Some(set) = &self.contact_set {
-            set.describe(&mut block, then);
-        } else if self.contact.as_ref().is_some_and(|found| found.meets_in.is_some()) {
-            block.line("help", "of all features that meet the least are named; `--contact-set` lists all, and where");
-        }
-        if let Some(found) = &self.separation {
-            found.describe(&mut block, &self.units);
-        }
-        self.units.describe_converted(&mut block, [&self.a, &self.b]);
-        block.line("method", format!("{}; exact at every instant", self.method));
-        if let Some(found) = &self.audit {
-            found.describe(&mut block);
-        }
-        block.under(&self.headline())
-    }
-}
-
-impl PrismFinding {
-    fn describe(&self, block: &mut Block, units: &Units) {
-        let PrismFinding { distance, square, levels, levels_in_all, steps } = self;
-        let length = &units.length;
-        block.line("prisms", format!("|p - q| = {}, the square is {}", number(*distance), square.readable()));
-        block.more(format!("in space and time, t = 0 .. 1 counting as 1 {length}"));
-        block.more(format!("{levels} of {levels_in_all} pairs of levels, {steps} steps"));
-    }
-}
-
-impl QueryFinding {
-    fn headline(&self) -> String {
-        let (a, b) = (&self.a, &self.b);
-        let margin = self.margin.map(|margin| format!("{} {}", number(margin), self.units.length));
-        let Some(found) = &self.contact else {
-            return match margin {
-                Some(length) => {
-                    format!("clear: {a} and {b} stay farther than {length} from each other over t = 0 .. 1")
-                }
-                None if self.touch.is_some() => {
-                    format!("clear: {a} and {b}, which may touch, do not overlap over t = 0 .. 1")
-                }
-                None => format!("clear: {a} and {b} do not touch over t = 0 .. 1"),
-            };
+fn headline(
+    [a, b]: [&str; 2],
+    verdict: Outcome,
+    contact: Option<&ContactFinding>,
+    (margin, may_touch): (f64, bool),
+    length: &str,
+) -> String {
+    let margin = (margin > 0.0).then(|| format!("{} {length}", number(margin)));
+    let Some(found) = contact else {
+        return match margin {
+            Some(length) => format!("clear: {a} and {b} stay farther than {length} from each other over t = 0 .. 1"),
+            None if may_touch => format!("clear: {a} and {b}, which may touch, do not overlap over t = 0 .. 1"),
+            None => format!("clear: {a} and {b} do not touch over t = 0 .. 1"),
         };
-        let (time, starts) = (number(found.time.lower), self.verdict == Verdict::StartsInContact);
-        match (margin.filter(|_| found.apart.is_some()), found.start) {
-            (Some(length), _) if starts => {
-                format!("starts in contact: {a} and {b} are within {length} of each other at t = 0")
-            }
-            (Some(length), _) => format!("contact: {a} and {b} first come within {length} of each other at t = {time}"),
-            (None, Some("overlapping")) if starts => format!("starts in contact: {a} and {b} overlap at t = 0"),
-            (None, _) if starts => format!("starts in contact: {a} and {b} touch at t = 0"),
-            _ if self.touch.is_some() => {
-                format!("contact begins after t = {time}: {a} and {b} may touch, and overlap from then on")
-            }
-            _ => format!("contact: {a} and {b} touch first at t = {time}"),
+    };
+    let (time, starts) = (number(found.time.lower), verdict == Outcome::StartsInContact);
+    match (margin.filter(|_| found.apart.is_some()), found.start) {
+        (Some(length), _) if starts => {
+            format!("starts in contact: {a} and {b} are within {length} of each other at t = 0")
         }
+        (Some(length), _) => format!("contact: {a} and {b} first come within {length} of each other at t = {time}"),
+        (None, Some("overlapping")) if starts => format!("starts in contact: {a} and {b} overlap at t = 0"),
+        (None, _) if starts => format!("starts in contact: {a} and {b} touch at t = 0"),
+        _ if may_touch => format!("contact begins after t = {time}: {a} and {b} may touch, and overlap from then on"),
+        _ => format!("contact: {a} and {b} touch first at t = {time}"),
     }
 }

@@ -9,7 +9,7 @@ use firstcontact::formats::printable;
 const DIGITS: usize = 6;
 
 /// Labelled, indented lines. Whatever names are in them, a line stays one line.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Block {
     lines: Vec<(String, String)>,
 }

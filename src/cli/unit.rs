@@ -4,7 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use firstcontact::motion::{Placement, Rotation};
 use firstcontact::solid::{Body, BuildError};
-use firstcontact::world::{LengthUnit, Unit as _};
+use firstcontact::world::LengthUnit;
 
 use super::diagnostic::{Diagnostic, Failure};
 use super::finding::Units;
@@ -35,7 +35,7 @@ pub(crate) struct UnitArgs {
 /// Reads the symbol of a unit.
 pub(crate) fn symbols() -> impl TypedValueParser<Value = LengthUnit> {
     let known = PossibleValuesParser::new(LengthUnit::ALL.iter().map(|(_, symbol)| *symbol));
-    known.try_map(|symbol| LengthUnit::from_symbol(&symbol).ok_or("this is no unit of length"))
+    known.try_map(|symbol| LengthUnit::from_name(&symbol).ok_or("this is no unit of length"))
 }
 
 /// The unit of the report and of numbers that have none of their own, and those of the two files.
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     fn chosen(all: Option<&str>, a: Option<&str>, b: Option<&str>) -> Result<ChosenUnits, Failure> {
-        let [unit, unit_a, unit_b] = [all, a, b].map(|symbol| symbol.and_then(LengthUnit::from_symbol));
+        let [unit, unit_a, unit_b] = [all, a, b].map(|symbol| symbol.and_then(LengthUnit::from_name));
         UnitArgs { unit, unit_a, unit_b }.chosen()
     }
 
@@ -193,7 +193,7 @@ mod tests {
             (Some("in"), None, Some("ft"), "in", [false, true]),
         ] {
             let chosen = chosen(all, a, b).unwrap();
-            assert_eq!((chosen.length.symbol(), [chosen.a, chosen.b].map(FileUnit::is_converted)), (length, converted));
+            assert_eq!((chosen.length.name(), [chosen.a, chosen.b].map(FileUnit::is_converted)), (length, converted));
         }
         for (a, b) in [(Some("mm"), None), (None, Some("cm")), (Some("mm"), Some("in"))] {
             assert!(chosen(None, a, b).unwrap_err().diagnostics[0].help[0].contains("add `--unit "));

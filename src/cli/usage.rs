@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use anstream::ColorChoice;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use firstcontact::world::{LengthUnit, Unit as _};
+use firstcontact::world::LengthUnit;
 
 use super::console::{Format, OutputArgs};
 use super::diagnostic::Diagnostic;
@@ -57,7 +57,7 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Com
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg).cloned() else { return error };
     let is_after_clearance = arguments.windows(2).any(|pair| pair == ["--clearance", flag.as_str()]);
     let advice = match flag.trim_start_matches('-') {
-        symbol if LengthUnit::from_symbol(symbol).is_some() => match lengths_before(symbol, arguments) {
+        symbol if LengthUnit::from_name(symbol).is_some() => match lengths_before(symbol, arguments) {
             Some(lengths) => format!("write '{lengths}', without a space before the unit"),
             None => "write a unit right after its number: 5mm".to_owned(),
         },

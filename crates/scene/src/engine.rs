@@ -78,14 +78,16 @@ pub(crate) enum EngineError {
     Threads(ThreadsError),
 }
 
-/// Contacts that are reported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Scope {
-    /// The first contact of all pairs.
-    #[default]
-    First,
-    /// The first contact of each pair that has one.
-    AllPairs,
+named! {
+    /// Contacts that are reported.
+    #[derive(Default)]
+    pub enum Scope {
+        /// The first contact of all pairs.
+        #[default]
+        First = "first",
+        /// The first contact of each pair that has one.
+        AllPairs = "all_pairs",
+    }
 }
 
 /// Engine for objects in motion during a span of time.

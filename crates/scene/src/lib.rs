@@ -18,6 +18,36 @@
 //!
 //! A module imports from modules above it in this list only.
 
+/// Declares an enum whose values have names in files and reports.
+macro_rules! named {
+    ($(#[$meta:meta])* pub enum $kind:ident { $($(#[$about:meta])* $value:ident = $name:literal,)* }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum $kind { $($(#[$about])* $value,)* }
+
+        impl $kind {
+            /// All values, each with its name in files and reports.
+            pub const ALL: &'static [($kind, &'static str)] = &[$(($kind::$value, $name)),*];
+
+            /// Name in files and reports.
+            pub fn name(self) -> &'static str {
+                match self { $($kind::$value => $name),* }
+            }
+
+            /// Value of a name.
+            pub fn from_name(name: &str) -> Option<$kind> {
+                $kind::ALL.iter().find(|(_, own)| *own == name).map(|(value, _)| *value)
+            }
+        }
+
+        impl std::fmt::Display for $kind {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+
 mod broad_phase;
 mod candidates;
 mod engine;

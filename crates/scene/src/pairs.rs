@@ -5,58 +5,33 @@ use firstcontact_contact::{Contact, Overlap, OverlapError, Query, QueryError, Sc
 use firstcontact_solid::{Body, Kind};
 use std::collections::HashMap;
 
-/// Permission of two objects to touch.
-///
-/// The statement about a pair comes first, then those about its objects, then the default. If the two objects differ,
-/// [`Touch::Contact`] holds. A statement about one object extends to solids only: a surface has no interior that could
-/// stay clear. A pair that has to keep a margin may not touch either: contact begins where the margin is no longer
-/// kept, and whether the two may touch changes nothing. A statement about the pair itself, that it may touch, without
-/// one about a margin, cancels the margins of its objects.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Touch {
-    /// They may not: contact begins as they first share a point.
-    #[default]
-    Contact,
-    /// They may: contact begins just after the last instant up to which their interiors share no point.
-    Allowed,
-}
-
-impl Touch {
-    /// Both, with their names in files and reports.
-    pub const ALL: [(Touch, &'static str); 2] = [(Touch::Contact, "contact"), (Touch::Allowed, "allowed")];
-
-    /// The name in files and reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Touch::Contact => "contact",
-            Touch::Allowed => "allowed",
-        }
+named! {
+    /// Permission of two objects to touch.
+    ///
+    /// The statement about a pair comes first, then those about its objects, then the default. If the two objects differ,
+    /// [`Touch::Contact`] holds. A statement about one object extends to solids only: a surface has no interior that could
+    /// stay clear. A pair that has to keep a margin may not touch either: contact begins where the margin is no longer
+    /// kept, and whether the two may touch changes nothing. A statement about the pair itself, that it may touch, without
+    /// one about a margin, cancels the margins of its objects.
+    #[derive(Default)]
+    pub enum Touch {
+        /// They may not: contact begins as they first share a point.
+        #[default]
+        Contact = "contact",
+        /// They may: contact begins just after the last instant up to which their interiors share no point.
+        Allowed = "allowed",
     }
 }
 
-/// Answer to a question about contact, without its data.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// No pair touches at any instant.
-    Clear,
-    /// Some pair touches, but not at the start of the clock.
-    Contact,
-    /// Some pair touches already at the start.
-    StartsInContact,
-}
-
-impl Outcome {
-    /// Every outcome with its name in files and reports.
-    pub const ALL: [(Outcome, &'static str); 3] =
-        [(Outcome::Clear, "clear"), (Outcome::Contact, "contact"), (Outcome::StartsInContact, "starts_in_contact")];
-
-    /// The name in files and reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Outcome::Clear => "clear",
-            Outcome::Contact => "contact",
-            Outcome::StartsInContact => "starts_in_contact",
-        }
+named! {
+    /// Answer to a question about contact, without its data.
+    pub enum Outcome {
+        /// No pair touches at any instant.
+        Clear = "clear",
+        /// Some pair touches, but not at the start of the clock.
+        Contact = "contact",
+        /// Some pair touches already at the start.
+        StartsInContact = "starts_in_contact",
     }
 }
 

@@ -18,7 +18,7 @@ use super::edge_row::FORM;
 use super::objects::{named, units};
 use super::{CheckArgs, load};
 use crate::cli::console::Console;
-use crate::cli::contact::{ContactFinding, ExactFinding, Named, SideFinding, Verdict, plain};
+use crate::cli::contact::{ContactFinding, ExactFinding, Named, SideFinding, by_name, plain, words};
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
 use crate::cli::finding::{Finding, Units};
@@ -66,7 +66,8 @@ struct EdgeFinding {
     /// Times of its beginning and end; without them, the time of a contact goes from 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     times: Option<[f64; 2]>,
-    verdict: Verdict,
+    #[serde(serialize_with = "by_name")]
+    verdict: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     contact: Option<ContactFinding>,
 }
@@ -174,9 +175,9 @@ impl<'w> EdgeQuestions<'w> {
 
     fn finding(&self, line: u64, id: Option<String>, edge: &Edge, answer: &Answer) -> EdgeFinding {
         let verdict = match answer {
-            Answer::Clear => Verdict::Clear,
-            Answer::Contact(_) => Verdict::Contact,
-            Answer::StartsInContact(_) => Verdict::StartsInContact,
+            Answer::Clear => Outcome::Clear,
+            Answer::Contact(_) => Outcome::Contact,
+            Answer::StartsInContact(_) => Outcome::StartsInContact,
         };
         let contact = answer.collision().map(|found| {
             let [a, b] = [found.a, found.b].map(|id| self.named(id));
@@ -304,7 +305,9 @@ impl Read for CountedFile {
 }
 
 impl Finding for EdgeFinding {
-    const KIND: &'static str = "edge";
+    fn kind(&self) -> &'static str {
+        "edge"
+    }
 
     fn units(&self) -> Option<&Units> {
         Some(&self.units)
@@ -315,7 +318,7 @@ impl Finding for EdgeFinding {
         let side = |side: &SideFinding| format!("{}, {}", side.object, side.feature());
         let sides = |found: &ContactFinding| format!("{}; {}", side(&found.a), side(&found.b));
         let text = match (self.verdict, &self.contact) {
-            (Verdict::Contact, Some(found)) => {
+            (Outcome::Contact, Some(found)) => {
                 let when = if found.touch.is_some() { "after" } else { "at" };
                 let (time, exact) = (number(found.time.lower), found.time.readable());
                 format!("contact {when} t = {time} ({exact}): {}", sides(found))
@@ -326,9 +329,9 @@ impl Finding for EdgeFinding {
                     Some(_) => ", overlapping",
                     None => "",
                 };
-                format!("{}{start}: {}", verdict.words(), sides(found))
+                format!("{}{start}: {}", words(verdict), sides(found))
             }
-            (verdict, None) => verdict.words().to_owned(),
+            (verdict, None) => words(verdict),
         };
         let name = self.id.as_ref().map(|id| format!(" {}", printed(id))).unwrap_or_default();
         format!("{}{name}: {}\n", self.line, printed(&text))
@@ -336,7 +339,7 @@ impl Finding for EdgeFinding {
 
     fn csv_row(&self) -> String {
         let mut cells = vec![self.line.to_string(), cell(self.id.as_deref().unwrap_or_default())];
-        cells.push(self.verdict.words().replace(' ', "_"));
+        cells.push(self.verdict.name().to_owned());
         match &self.contact {
             None => cells.resize(CSV_HEAD.split(',').count(), String::new()),
             Some(ContactFinding { time: ExactFinding { exact, lower, upper }, a, b, point, .. }) => {

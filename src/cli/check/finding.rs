@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::objects::{PairsFinding, RoundFinding, movers, named, object_name, pair_contact, units};
 use crate::cli::audit::{AuditFinding, MARGIN_METHOD, MethodFinding};
 use crate::cli::ci::{CiLevel, CiResult};
-use crate::cli::contact::{ClearanceFinding, ContactFinding, Verdict};
+use crate::cli::contact::{ClearanceFinding, ContactFinding, by_name, words};
 use crate::cli::finding::{Finding, Units};
 use crate::cli::text::{Block, badge, number, printed, uncoloured_lines};
 
@@ -32,9 +32,10 @@ pub(super) struct CheckFinding {
     check: String,
     /// Line of the expectation in the file, from 1.
     line: Option<usize>,
-    verdict: Verdict,
+    #[serde(serialize_with = "by_name")]
+    verdict: Outcome,
     /// The expectation of the file; without one only clear passes.
-    expect: Option<Verdict>,
+    expect: Option<&'static str>,
     /// The time it expects, if another was found.
     #[serde(skip)]
     missed_time: Option<f64>,
@@ -156,8 +157,8 @@ impl CheckSource<'_> {
             world: world.name().to_owned(),
             check: report.check.clone(),
             line: report.place.as_ref().and_then(|place| place.line()),
-            verdict: verdict(report.outcome()),
-            expect: report.expectation.as_ref().map(|expected| verdict(expected.verdict)),
+            verdict: report.outcome(),
+            expect: report.expectation.as_ref().map(|expected| expected.verdict.name()),
             missed_time: self.missed_time(),
             is_other_pair: self.is_other_pair(),
             pass: report.passed(),
@@ -238,16 +239,10 @@ impl CheckSource<'_> {
     }
 }
 
-fn verdict(outcome: Outcome) -> Verdict {
-    match outcome {
-        Outcome::Clear => Verdict::Clear,
-        Outcome::Contact => Verdict::Contact,
-        Outcome::StartsInContact => Verdict::StartsInContact,
-    }
-}
-
 impl Finding for CheckFinding {
-    const KIND: &'static str = "check";
+    fn kind(&self) -> &'static str {
+        "check"
+    }
 
     fn units(&self) -> Option<&Units> {
         Some(&self.units)
@@ -318,11 +313,11 @@ impl CheckFinding {
 
     fn headline(&self) -> String {
         let found = match (self.verdict, &self.contact) {
-            (Verdict::Contact, Some(first)) => {
+            (Outcome::Contact, Some(first)) => {
                 let when = if first.touch.is_some() { "after" } else { "at" };
                 format!("first contact {when} t = {}", self.time(first))
             }
-            (verdict, _) => verdict.words().to_owned(),
+            (verdict, _) => words(verdict),
         };
         let place = self.line.map(|line| format!("   {}:{line}", printed(&self.world))).unwrap_or_default();
         let id = printed(&self.check);

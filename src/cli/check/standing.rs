@@ -102,7 +102,9 @@ impl StandingFinding {
 }
 
 impl Finding for StandingFinding {
-    const KIND: &'static str = "standing";
+    fn kind(&self) -> &'static str {
+        "standing"
+    }
 
     fn units(&self) -> Option<&Units> {
         Some(&self.units)

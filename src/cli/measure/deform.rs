@@ -4,15 +4,15 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use firstcontact::audit::{DeformAudit, audit_deform};
-use firstcontact::deform::{DeformError, Deforming, Method, Side};
+use firstcontact::deform::{DeformError, Deforming, Hulls, Method, Side, Step};
 
-use super::deform_finding::{DeformFinding, HullsFinding, StepReport};
+use super::deform_report::StepReport;
 use super::sequence::{MeshState, Sequence};
-use super::{line, word};
-use crate::cli::audit::{AuditFinding, disagreement};
+use crate::cli::audit::AuditFinding;
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
+use crate::cli::finding::Report;
 use crate::cli::load::LimitsArgs;
 use crate::cli::quantity::{Triple, count};
 use crate::cli::unit::UnitArgs;
@@ -114,26 +114,27 @@ fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure>
         let [Some(a), Some(b)] = &states else { continue };
         let found = meshes.step_with(args.method).map_err(|error| no_depth(step, [a, b], &error))?;
         let audit = args.audit.then(|| audited(&audit_deform(&meshes, &found), [&a.name, &b.name]));
-        exit = exit.max(disagreement(audit.as_ref()));
-        let warnings = std::mem::take(&mut warnings);
         let report =
             StepReport { units: units.report(), step, at, most: args.pairs, method: args.method, states: [a, b] };
-        let finding = report.finding(&found, audit, warnings);
+        let mut report = report.report(&found);
+        report.audit(audit.as_ref(), "this step");
+        let report = report.warned(std::mem::take(&mut warnings));
+        exit = exit.max(report.exit);
         match args.print {
-            None => console.result(&finding),
-            Some(what) => console.print(&printed(what, &finding)),
+            None => console.result(&report),
+            Some(what) => console.print(&printed(what, &found, &report)),
         }
     }
     Ok(exit)
 }
 
 /// The one value that is wanted of a step.
-fn printed(what: PrintDeform, finding: &DeformFinding) -> String {
-    match (what, &finding.hulls) {
-        (PrintDeform::Outcome, _) => word(finding.outcome),
-        (PrintDeform::Pairs, _) => line(finding.touching.len()),
-        (PrintDeform::Depth, HullsFinding::Meeting(meeting)) => line(meeting.negative_distance.upper),
-        (PrintDeform::Depth, HullsFinding::Apart { .. }) => line(0),
+fn printed(what: PrintDeform, step: &Step, report: &Report) -> String {
+    match (what, &step.hulls) {
+        (PrintDeform::Outcome, _) => report.value("/outcome"),
+        (PrintDeform::Pairs, _) => format!("{}\n", step.verdict.pairs().len()),
+        (PrintDeform::Depth, Hulls::Meeting(_)) => report.value("/hulls/negative_distance/upper"),
+        (PrintDeform::Depth, Hulls::Apart { .. }) => "0\n".to_owned(),
     }
 }
 

@@ -1,17 +1,17 @@
 //! `measure direction`: distance along a direction until two meshes touch.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use firstcontact::audit::audit_direction;
-use firstcontact::measure::{self, Direction, Question, Reach};
-use serde::Serialize;
+use firstcontact::measure::{self, Direction, Question};
+use serde_json::{Value, json};
 
-use super::{About, AskArgs, Pair, PairAnswer, PairRelation, line, report};
+use super::{AskArgs, Pair};
 use crate::cli::console::Console;
-use crate::cli::contact::{ExactFinding, FeatureFinding, plain};
+use crate::cli::contact::{ExactFinding, coordinates, plain};
 use crate::cli::diagnostic::{Exit, Failure};
-use crate::cli::load::LoadedBody;
+use crate::cli::finding::{Choices, Report};
 use crate::cli::quantity::Triple;
-use crate::cli::text::{Block, number, point};
+use crate::cli::text::{number, point};
 
 /// Text above `measure direction --help`.
 pub(super) const EXAMPLES: &str = "\
@@ -19,6 +19,21 @@ Examples:
   firstcontact measure direction a.off b.stl --along 0,0,-1    how far A falls until it touches B
   firstcontact measure direction a.off b.off --at 3,0,0 --along=-1,0,0 --method cd-dual
   firstcontact measure direction a.off b.off --along 0,0,1     if they overlap: how far up A is free of B";
+
+/// Addition to the help of `--print`.
+pub(super) const NOTHING: &str = "; nothing where they never touch that way";
+
+/// Values that `--print` prints, and their places in the report.
+pub(super) const PRINT: Choices<&str> = &[
+    ("forward", "The way of A along the direction, the nearest double", "/forward/length"),
+    ("backward", "The way of A against it, the nearest double", "/backward/length"),
+    ("forward-multiple", "The way of A along the direction as a multiple of it, exactly", "/forward/multiple/exact"),
+    (
+        "backward-multiple",
+        "The way of A against the direction as a multiple of it, exactly",
+        "/backward/multiple/exact",
+    ),
+];
 
 /// `measure direction A B --along x,y,z`
 #[derive(Debug, Args)]
@@ -28,121 +43,55 @@ pub(crate) struct DirectionArgs {
     pub(crate) along: Triple,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
-    /// Print this one thing only, for scripts; nothing where they never touch that way
-    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
-    pub(crate) print: Option<PrintDirection>,
-}
-
-/// The one value that `measure direction --print` prints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PrintDirection {
-    /// The way of A along the direction, the nearest double
-    Forward,
-    /// The way of A against it, the nearest double
-    Backward,
-    /// The way of A along the direction as a multiple of it, exactly
-    ForwardMultiple,
-    /// The way of A against the direction as a multiple of it, exactly
-    BackwardMultiple,
-}
-
-/// Places where A touches B when moved along a direction or against it.
-#[derive(Debug, Serialize)]
-struct DirectionAnswer {
-    along: [f64; 3],
-    /// Apart or meeting. If they meet, their last contact is reported, else their first.
-    outcome: PairRelation,
-    /// Along the direction; none if they never touch.
-    forward: Option<ReachFinding>,
-    /// Against it.
-    backward: Option<ReachFinding>,
-}
-
-/// Length of A's way, and the features that touch then.
-#[derive(Debug, Serialize)]
-struct ReachFinding {
-    /// Multiple of the direction.
-    multiple: ExactFinding,
-    /// The nearest double.
-    length: f64,
-    square: ExactFinding,
-    a: FeatureFinding,
-    b: FeatureFinding,
-    point: [f64; 3],
 }
 
 /// Measures and reports.
 pub(super) fn run(args: &DirectionArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    let ask = || {
+    console.report("measure", args.ask.print, || {
         let pair = Pair::of_question(&args.ask, Question::Direction)?;
         let along = pair.units.triple(&args.along, "--along")?;
         let found = pair.ask(|a, b, at, method| measure::direction(a, b, at, along, method))?;
         let audit = pair.audit(|a, b, at| audit_direction(a, b, at, along));
-        Ok(pair.finding(DirectionAnswer::of(&found, along, &pair.bodies), audit))
-    };
-    report(console, ask, |answer: &DirectionAnswer| {
-        let (reach, is_exact) = match args.print? {
-            PrintDirection::Forward => (&answer.forward, false),
-            PrintDirection::Backward => (&answer.backward, false),
-            PrintDirection::ForwardMultiple => (&answer.forward, true),
-            PrintDirection::BackwardMultiple => (&answer.backward, true),
-        };
-        let value = |reach: &ReachFinding| if is_exact { line(&reach.multiple.exact) } else { line(reach.length) };
-        Some(reach.as_ref().map(value).unwrap_or_default())
+        Ok(pair.finish(report(&pair, along, &found), "", audit))
     })
 }
 
-impl DirectionAnswer {
-    fn of(found: &Direction, along: [f64; 3], bodies: &[LoadedBody; 2]) -> DirectionAnswer {
-        let (outcome, ends) = match found {
-            Direction::Apart { ahead, behind } => (PairRelation::Apart, [ahead.as_ref(), behind.as_ref()]),
-            Direction::Meeting { forward, backward } => (PairRelation::Meeting, [Some(forward), Some(backward)]),
+/// Places where A touches B when moved along a direction or against it: if they meet, the last ones, else the first.
+fn report(pair: &Pair, along: [f64; 3], found: &Direction) -> Report {
+    let (outcome, ends) = match found {
+        Direction::Apart { ahead, behind } => ("apart", [ahead.as_ref(), behind.as_ref()]),
+        Direction::Meeting { forward, backward } => ("meeting", [Some(forward), Some(backward)]),
+    };
+    let ([a, b], along) = (pair.files(), along.map(plain));
+    let mut report = pair.report("direction");
+    report.fields(json!({ "along": along, "outcome": outcome }));
+    report.headline = match (found, ends) {
+        (Direction::Apart { .. }, [None, None]) => {
+            format!("direction: {a} and {b} are apart; along {} they never touch, either way", point(along))
+        }
+        (Direction::Apart { .. }, _) => {
+            format!("direction: {a} and {b} are apart; along {} they first touch after", point(along))
+        }
+        _ => format!("direction: {a} and {b} meet; along {} they last touch after", point(along)),
+    };
+    for (label, reach) in ["forward", "backward"].into_iter().zip(ends) {
+        let Some(reach) = reach else {
+            report.field(label, Value::Null);
+            report.block.line(label, "never");
+            continue;
         };
-        let [forward, backward] = ends.map(|reach| reach.map(|reach| ReachFinding::of(reach, bodies)));
-        DirectionAnswer { along: along.map(plain), outcome, forward, backward }
+        let multiple = &reach.multiple;
+        let multiple = ExactFinding { exact: multiple.to_string(), lower: multiple.lower(), upper: multiple.upper() };
+        let ([of_a, of_b], place) = (pair.features([reach.a, reach.b]), coordinates(reach.point));
+        let way = format!("{} {}", number(reach.length), pair.length());
+        report.block.line(label, format!("{way}, {} of the direction", multiple.readable()));
+        let (in_a, in_b) = (of_a.words(Some(a)), of_b.words(Some(b)));
+        report.block.more(format!("{in_a} and {in_b}, at {}", point(place)));
+        let (length, square) = (reach.length, ExactFinding::of_square(&reach.square));
+        let fields = json!({
+            "multiple": multiple, "length": length, "square": square, "a": of_a, "b": of_b, "point": place,
+        });
+        report.field(label, fields);
     }
-}
-
-impl ReachFinding {
-    fn of(found: &Reach, [a, b]: &[LoadedBody; 2]) -> ReachFinding {
-        let multiple = &found.multiple;
-        ReachFinding {
-            multiple: ExactFinding { exact: multiple.to_string(), lower: multiple.lower(), upper: multiple.upper() },
-            length: found.length,
-            square: ExactFinding::of_square(&found.square),
-            a: FeatureFinding::of(found.a, Some(a.body.mesh())),
-            b: FeatureFinding::of(found.b, Some(b.body.mesh())),
-            point: found.point.coords.map(plain).into(),
-        }
-    }
-}
-
-impl PairAnswer for DirectionAnswer {
-    const KIND: &'static str = "direction";
-
-    fn headline(&self, &About { a, b, .. }: &About<'_>) -> String {
-        let along = point(self.along);
-        match (self.outcome, &self.forward, &self.backward) {
-            (PairRelation::Apart, None, None) => {
-                format!("direction: {a} and {b} are apart; along {along} they never touch, either way")
-            }
-            (PairRelation::Apart, ..) => {
-                format!("direction: {a} and {b} are apart; along {along} they first touch after")
-            }
-            _ => format!("direction: {a} and {b} meet; along {along} they last touch after"),
-        }
-    }
-
-    fn describe(&self, about: &About<'_>, block: &mut Block) {
-        for (label, reach) in [("forward", &self.forward), ("backward", &self.backward)] {
-            let Some(reach) = reach else {
-                block.line(label, "never");
-                continue;
-            };
-            let (way, multiple) = (number(reach.length), reach.multiple.readable());
-            block.line(label, format!("{way} {}, {multiple} of the direction", about.length));
-            let (a, b) = (reach.a.words(Some(about.a)), reach.b.words(Some(about.b)));
-            block.more(format!("{a} and {b}, at {}", point(reach.point)));
-        }
-    }
+    report
 }

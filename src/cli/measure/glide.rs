@@ -8,14 +8,17 @@ use firstcontact::convex::{ConvexPair, Cost, Gjk, PairError, WarmStart};
 use firstcontact::measure::{Method, Question};
 use firstcontact::solid::Body;
 use serde::Serialize;
+use serde_json::json;
 
-use super::{AskArgs, Pair, word};
-use crate::cli::console::Console;
+use super::{AskArgs, Pair};
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
-use crate::cli::finding::{Finding, Units};
+use crate::cli::finding::Report;
 use crate::cli::load::warnings_of;
 use crate::cli::quantity::Triple;
-use crate::cli::text::{Block, plural, point};
+use crate::cli::text::{plural, point};
+
+/// Place of the outcome in the report.
+pub(super) const OUTCOME: &str = "/outcome";
 
 /// Places between two points, instead of one place.
 #[derive(Debug, Args)]
@@ -30,27 +33,14 @@ pub(crate) struct GlideArgs {
     pub(crate) steps: NonZeroU32,
 }
 
-/// Results at all places.
-#[derive(Debug, Serialize)]
-pub(super) struct GlideFinding {
-    units: Units,
-    a: String,
-    b: String,
-    /// The first and the last place of A's origin.
-    at: [f64; 3],
-    to: [f64; 3],
-    steps: u32,
-    method: String,
-    /// The places in order, as many together as have one outcome.
-    runs: Vec<RunFinding>,
-    work: CoherenceFinding,
-    warnings: Vec<String>,
-}
+/// Outcomes at a place.
+const APART: &str = "apart";
+const CONTACT: &str = "contact";
 
 /// Consecutive places with one outcome.
 #[derive(Debug, PartialEq, Serialize)]
-struct RunFinding {
-    outcome: GlideOutcome,
+struct GlideRun {
+    outcome: &'static str,
     /// The first and the last step, from 0.
     first: u32,
     last: u32,
@@ -58,52 +48,14 @@ struct RunFinding {
     to: [f64; 3],
 }
 
-/// Outcome at a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum GlideOutcome {
-    Apart,
-    Contact,
-}
-
-/// Cost of the searches.
-#[derive(Debug, Serialize)]
-struct CoherenceFinding {
-    /// The thing counted.
-    counted: &'static str,
-    /// Number of them, if each search begins at the end of the last one.
-    kept: u64,
-    /// Number of them, if each search begins anew.
-    anew: u64,
-}
-
-/// Asks at every place and reports, or prints the one value that is wanted: status 1 if any place has contact.
-pub(super) fn run(
-    (args, glide, to): (&AskArgs, &GlideArgs, &Triple),
-    console: &mut Console<'_>,
-    value: impl FnOnce(&GlideFinding) -> Option<String>,
-) -> Result<Exit, Failure> {
-    let progress = console.progress("measure");
-    let finding = ask(args, glide, to);
-    drop(progress);
-    let finding = finding?;
-    console.warn(&finding.warnings);
-    match value(&finding) {
-        Some(value) => console.print(&value),
-        None => console.result(&finding),
-    }
-    let meets = finding.runs.iter().any(|run| run.outcome == GlideOutcome::Contact);
-    Ok(if meets { Exit::Found } else { Exit::Success })
-}
-
-impl GlideFinding {
-    /// The outcome at each place, a line each.
-    pub(super) fn outcomes(&self) -> String {
-        self.runs.iter().map(|run| word(run.outcome).repeat((run.last - run.first + 1) as usize)).collect()
+impl GlideRun {
+    fn count(&self) -> u32 {
+        self.last - self.first + 1
     }
 }
 
-fn ask(args: &AskArgs, glide: &GlideArgs, to: &Triple) -> Result<GlideFinding, Failure> {
+/// Asks at every place: status 1 if any has contact.
+pub(super) fn report(args: &AskArgs, glide: &GlideArgs, to: &Triple) -> Result<Report, Failure> {
     let pair = Pair::of_question(args, Question::Overlap)?;
     let (at, to, steps) = (pair.at, pair.units.triple(to, "--to")?, glide.steps.get());
     let place = |step: u32| {
@@ -121,18 +73,51 @@ fn ask(args: &AskArgs, glide: &GlideArgs, to: &Triple) -> Result<GlideFinding, F
         search.forget();
         search.at(place(step))?;
     }
-    let mut runs: Vec<RunFinding> = Vec::new();
+    let mut runs: Vec<GlideRun> = Vec::new();
     for (step, outcome) in (0..).zip(outcomes) {
         let here = place(step);
         match runs.last_mut().filter(|run| run.outcome == outcome) {
             Some(run) => (run.last, run.to) = (step, here),
-            None => runs.push(RunFinding { outcome, first: step, last: step, from: here, to: here }),
+            None => runs.push(GlideRun { outcome, first: step, last: step, from: here, to: here }),
         }
     }
-    let work = CoherenceFinding { counted: search.counted(), kept, anew: search.work() - kept };
-    let [a, b] = pair.bodies.each_ref().map(|loaded| loaded.name.clone());
-    let (units, method, warnings) = (pair.units.report(), pair.method.to_string(), warnings_of(&pair.bodies));
-    Ok(GlideFinding { units, a, b, at, to, steps, method, runs, work, warnings })
+    let counts = (kept, search.work() - kept);
+    let outcomes = || runs.iter().map(|run| format!("{}\n", run.outcome).repeat(run.count() as usize)).collect();
+    let mut report = described(&pair, (to, steps), &runs, (search.counted(), counts));
+    report.printed = Some(if args.print == Some(OUTCOME) { outcomes() } else { String::new() });
+    Ok(report.warned(warnings_of(&pair.bodies)))
+}
+
+/// The runs and the cost of the searches: each beginning where the last one ended, and each beginning anew.
+fn described(
+    pair: &Pair,
+    (to, steps): ([f64; 3], u32),
+    runs: &[GlideRun],
+    (counted, (kept, anew)): (&str, (u64, u64)),
+) -> Report {
+    let ([a, b], method) = (pair.files(), pair.method.to_string());
+    let mut report = Report::new("overlap_on_way", pair.units.report());
+    for run in runs {
+        let steps = match run.count() {
+            1 => format!("step {}", run.first),
+            _ => format!("steps {} to {}", run.first, run.last),
+        };
+        let places = format!("{} to {} {}", point(run.from), point(run.to), pair.length());
+        report.block.line(run.outcome, format!("{steps}, {places}"));
+    }
+    report.block.line("method", format!("{method}; exact at each place, nothing between them"));
+    let share = if anew == 0 { 100.0 } else { 100.0 * kept as f64 / anew as f64 };
+    report.block.line("work", format!("{kept} {counted}, {anew} where each search begins anew: {share:.0} %"));
+    let contacts: u32 = runs.iter().filter(|run| run.outcome == CONTACT).map(GlideRun::count).sum();
+    let outcome = if contacts > 0 { CONTACT } else { APART };
+    let places = plural(steps as usize + 1, "place");
+    report.headline = format!("{outcome}: {a} and {b} share a point at {contacts} of {places}");
+    report.exit = if contacts > 0 { Exit::Found } else { Exit::Success };
+    let work = json!({ "counted": counted, "kept": kept, "anew": anew });
+    report.fields(json!({
+        "a": a, "b": b, "at": pair.at, "to": to, "steps": steps, "method": method, "runs": runs, "work": work,
+    }));
+    report
 }
 
 /// Search that begins where the last one ended.
@@ -157,7 +142,7 @@ impl<'b> CoherentSearch<'b> {
     }
 
     /// The outcome with A at a place.
-    fn at(&mut self, at: [f64; 3]) -> Result<GlideOutcome, Failure> {
+    fn at(&mut self, at: [f64; 3]) -> Result<&'static str, Failure> {
         let [a, b] = self.bodies;
         let pair = ConvexPair::new(a, at, b, [0.0; 3]).map_err(|error| refused(&error))?;
         let meets = match self.method {
@@ -165,7 +150,7 @@ impl<'b> CoherentSearch<'b> {
             Method::VClip => pair.v_clip(&mut self.warm, &mut self.cost).is_contact(),
             _ => self.gjk.meet(at).map_err(|error| refused(&error))?,
         };
-        Ok(if meets { GlideOutcome::Contact } else { GlideOutcome::Apart })
+        Ok(if meets { CONTACT } else { APART })
     }
 
     fn forget(&mut self) {
@@ -194,33 +179,4 @@ impl<'b> CoherentSearch<'b> {
 
 fn refused(error: &PairError) -> Failure {
     Diagnostic::error(error.to_string()).into()
-}
-
-impl Finding for GlideFinding {
-    const KIND: &'static str = "overlap_on_way";
-
-    fn units(&self) -> Option<&Units> {
-        Some(&self.units)
-    }
-
-    fn text(&self) -> String {
-        let mut block = Block::default();
-        for run in &self.runs {
-            let label = if run.outcome == GlideOutcome::Contact { "contact" } else { "apart" };
-            let steps = match run.last - run.first {
-                0 => format!("step {}", run.first),
-                _ => format!("steps {} to {}", run.first, run.last),
-            };
-            block.line(label, format!("{steps}, {} to {} {}", point(run.from), point(run.to), self.units.length));
-        }
-        block.line("method", format!("{}; exact at each place, nothing between them", self.method));
-        let CoherenceFinding { counted, kept, anew } = self.work;
-        let share = if anew == 0 { 100.0 } else { 100.0 * kept as f64 / anew as f64 };
-        block.line("work", format!("{kept} {counted}, {anew} where each search begins anew: {share:.0} %"));
-        let contacts = self.runs.iter().filter(|run| run.outcome == GlideOutcome::Contact);
-        let contacts: u32 = contacts.map(|run| run.last - run.first + 1).sum();
-        let outcome = if contacts > 0 { "contact" } else { "apart" };
-        let (a, b, places) = (&self.a, &self.b, plural(self.steps as usize + 1, "place"));
-        block.under(&format!("{outcome}: {a} and {b} share a point at {contacts} of {places}"))
-    }
 }

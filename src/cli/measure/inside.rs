@@ -8,15 +8,15 @@ use firstcontact::polytope::{Declined, LocateError, Location, Polytope, Stabbing
 use firstcontact::solid::{Body, Feature};
 use firstcontact::world::LengthUnit;
 use serde::Serialize;
+use serde_json::json;
 
-use super::{line, word};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::contact::{FeatureFinding, plain};
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
-use crate::cli::finding::{Finding, Units};
+use crate::cli::finding::{Choices, Report, one_of};
 use crate::cli::load::{self, LimitsArgs};
 use crate::cli::quantity::Triple;
-use crate::cli::text::{Block, point};
+use crate::cli::text::point;
 use crate::cli::unit::{UnitArgs, symbols};
 
 /// Text above `measure inside --help`.
@@ -42,8 +42,8 @@ pub(crate) struct InsideArgs {
     #[arg(long, value_name = "UNIT", value_parser = symbols())]
     unit: Option<LengthUnit>,
     /// The way to count the crossings of a ray with the boundary; every method gives the same answer
-    #[arg(long, value_enum, value_name = "METHOD", default_value_t)]
-    method: RayMethod,
+    #[arg(long, value_name = "METHOD", value_parser = one_of(METHODS), default_value = "displaced")]
+    method: (&'static str, Stabbing),
     /// Locate each point by every method; fail if any two disagree
     #[arg(long)]
     audit: bool,
@@ -56,39 +56,22 @@ pub(crate) struct InsideArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// A way to count the crossings of a ray that may pass through edges and vertices.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum RayMethod {
-    /// The ray is moved aside by an infinitesimal vector, so that it meets the interior of facets only
-    #[default]
-    Displaced,
-    /// The rule of the paper at edges and vertices, corrected where they are neither convex nor concave
-    Marked,
-    /// Random rays, until one meets the interior of facets only
-    Random,
-}
+/// Ways to count the crossings of a ray that may pass through edges and vertices.
+const METHODS: Choices<(&str, Stabbing)> = &[
+    (
+        "displaced",
+        "The ray is moved aside by an infinitesimal vector, so that it meets the interior of facets only",
+        ("displaced", Stabbing::Displaced),
+    ),
+    (
+        "marked",
+        "The rule of the paper at edges and vertices, corrected where they are neither convex nor concave",
+        ("marked", Stabbing::Marked),
+    ),
+    ("random", "Random rays, until one meets the interior of facets only", ("random", Stabbing::Random(SEED))),
+];
 
-impl RayMethod {
-    const ALL: [RayMethod; 3] = [RayMethod::Displaced, RayMethod::Marked, RayMethod::Random];
-
-    fn stabbing(self) -> Stabbing {
-        match self {
-            RayMethod::Displaced => Stabbing::Displaced,
-            RayMethod::Marked => Stabbing::Marked,
-            RayMethod::Random => Stabbing::Random(SEED),
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            RayMethod::Displaced => "displaced",
-            RayMethod::Marked => "marked",
-            RayMethod::Random => "random",
-        }
-    }
-}
-
-/// The one value of each point that `measure inside --print` prints.
+/// The one value of each point that `--print` prints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PrintInside {
     /// The outcome: inside, boundary or outside
@@ -97,24 +80,12 @@ enum PrintInside {
     Winding,
 }
 
-/// Places of points, seen from a solid.
-#[derive(Debug, Serialize)]
-struct InsideFinding {
-    units: Units,
-    file: String,
-    method: &'static str,
-    points: Vec<LocatedFinding>,
-    /// True if all methods give the same answers; said if all were asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    agree: Option<bool>,
-    warnings: Vec<String>,
-}
-
 /// Place of one point.
 #[derive(Debug, PartialEq, Serialize)]
 struct LocatedFinding {
     point: [f64; 3],
-    outcome: InsideOutcome,
+    /// One of the three below.
+    outcome: &'static str,
     /// The lowest-dimensional feature that holds the point, on the boundary.
     #[serde(skip_serializing_if = "Option::is_none")]
     feature: Option<FeatureFinding>,
@@ -124,29 +95,16 @@ struct LocatedFinding {
 }
 
 /// The three places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum InsideOutcome {
-    Inside,
-    Boundary,
-    Outside,
-}
+const INSIDE: &str = "inside";
+const BOUNDARY: &str = "boundary";
+const OUTSIDE: &str = "outside";
 
 /// Locates every point and reports: status 1 only if an audit finds that methods disagree.
 pub(super) fn run(args: &InsideArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    let progress = console.progress("measure");
-    let finding = ask(args);
-    drop(progress);
-    let finding = finding?;
-    console.warn(&finding.warnings);
-    match args.print {
-        None => console.result(&finding),
-        Some(what) => console.print(&finding.points.iter().map(|located| located.value(what)).collect::<String>()),
-    }
-    Ok(if finding.agree == Some(false) { Exit::Found } else { Exit::Success })
+    console.report("measure", args.print.map(|_| ""), || ask(args))
 }
 
-fn ask(args: &InsideArgs) -> Result<InsideFinding, Failure> {
+fn ask(args: &InsideArgs) -> Result<Report, Failure> {
     let units = UnitArgs { unit: args.unit, unit_a: None, unit_b: None }.chosen()?;
     let points: Vec<[f64; 3]> =
         args.points.iter().map(|point| units.triple(point, "--point")).collect::<Result<_, _>>()?;
@@ -156,15 +114,35 @@ fn ask(args: &InsideArgs) -> Result<InsideFinding, Failure> {
     let solid = Solid { polytope, names, mesh: body.mesh() };
     let located = |method| points.iter().map(|&point| solid.located(point, method)).collect::<Result<Vec<_>, _>>();
     let unlocated = |error: LocateError| Diagnostic::error(error.to_string()).in_file(name.as_str());
-    let found = located(args.method).map_err(unlocated)?;
-    let mut agree = None;
+    let (method, stabbing) = args.method;
+    let found = located(stabbing).map_err(unlocated)?;
+    let mut report = Report::new("inside", units.report());
+    report.headline = headline(&name, &found);
+    found.iter().for_each(|found| report.block.line(&point(found.point), found.words(&name)));
+    report.block.line("method", format!("{method}; exact"));
+    report.fields(json!({ "file": name, "method": method, "points": found }));
     if args.audit {
-        let all = RayMethod::ALL.map(located);
-        agree = Some(all.iter().all(|other| other.as_ref() == Ok(&found)));
+        let agree = METHODS.iter().all(|&(.., (_, other))| located(other).as_ref() == Ok(&found));
+        let names: Vec<&str> = METHODS.iter().map(|(name, ..)| *name).collect();
+        let verb = if agree { "agree" } else { "DISAGREE" };
+        report.block.line("audit", format!("{} {verb}", names.join(", ")));
+        report.field("agree", agree);
+        report.exit = if agree { Exit::Success } else { Exit::Found };
     }
+    report.printed = args.print.map(|what| found.iter().map(|located| located.value(what)).collect());
     let unit = units.a.of_one_file(args.unit.is_some());
-    let warnings = load::mesh_warnings(&name, &body).into_iter().chain(unit.doubt(&name, &body)).collect();
-    Ok(InsideFinding { units: units.report(), method: args.method.name(), points: found, agree, warnings, file: name })
+    Ok(report.warned(load::mesh_warnings(&name, &body).into_iter().chain(unit.doubt(&name, &body)).collect()))
+}
+
+fn headline(file: &str, found: &[LocatedFinding]) -> String {
+    let count = |outcome| found.iter().filter(|located| located.outcome == outcome).count();
+    let [inside, boundary] = [INSIDE, BOUNDARY].map(count);
+    match (found.len(), inside, boundary) {
+        (1, 1, _) => format!("inside: the point is in {file}"),
+        (1, _, 1) => format!("boundary: the point is on the boundary of {file}"),
+        (1, ..) => format!("outside: the point is not in {file}"),
+        (all, ..) => format!("inside: {inside} of {all} points are in {file}, {boundary} on its boundary"),
+    }
 }
 
 /// Why a mesh has no inside, and what to do.
@@ -185,65 +163,34 @@ struct Solid<'m> {
 }
 
 impl Solid<'_> {
-    fn located(&self, point: [f64; 3], method: RayMethod) -> Result<LocatedFinding, LocateError> {
-        let stabbing = method.stabbing();
+    fn located(&self, point: [f64; 3], stabbing: Stabbing) -> Result<LocatedFinding, LocateError> {
         let winding = self.polytope.winding_number(stabbing, &point)?;
         let (outcome, held_by) = match self.polytope.locate_by(stabbing, &point)? {
-            Location::Inside => (InsideOutcome::Inside, None),
-            Location::Outside => (InsideOutcome::Outside, None),
-            Location::On(face) => (InsideOutcome::Boundary, self.names.get(face.index())),
+            Location::Inside => (INSIDE, None),
+            Location::Outside => (OUTSIDE, None),
+            Location::On(face) => (BOUNDARY, self.names.get(face.index())),
         };
         let feature = held_by.map(|&name| FeatureFinding::of(name, Some(self.mesh)));
         Ok(LocatedFinding { point: point.map(plain), outcome, feature, winding })
     }
 }
 
-impl Finding for InsideFinding {
-    const KIND: &'static str = "inside";
-
-    fn units(&self) -> Option<&Units> {
-        Some(&self.units)
-    }
-
-    fn text(&self) -> String {
-        let mut block = Block::default();
-        for located in &self.points {
-            block.line(&point(located.point), located.words(&self.file));
-        }
-        block.line("method", format!("{}; exact", self.method));
-        if let Some(agree) = self.agree {
-            let names = RayMethod::ALL.map(RayMethod::name).join(", ");
-            block.line("audit", format!("{names} {}", if agree { "agree" } else { "DISAGREE" }));
-        }
-        let count = |outcome| self.points.iter().filter(|located| located.outcome == outcome).count();
-        let [inside, boundary] = [InsideOutcome::Inside, InsideOutcome::Boundary].map(count);
-        let (all, file) = (self.points.len(), &self.file);
-        block.under(&match (all, inside, boundary) {
-            (1, 1, _) => format!("inside: the point is in {file}"),
-            (1, _, 1) => format!("boundary: the point is on the boundary of {file}"),
-            (1, ..) => format!("outside: the point is not in {file}"),
-            _ => format!("inside: {inside} of {all} points are in {file}, {boundary} on its boundary"),
-        })
-    }
-}
-
 impl LocatedFinding {
     /// The one value of the point that a script wants, as a line.
     fn value(&self, what: PrintInside) -> String {
-        match (what, self.winding) {
-            (PrintInside::Outcome, _) => word(self.outcome),
-            (PrintInside::Winding, Some(times)) => line(times),
-            (PrintInside::Winding, None) => line(""),
+        match what {
+            PrintInside::Outcome => format!("{}\n", self.outcome),
+            PrintInside::Winding => self.winding.map_or("\n".to_owned(), |times| format!("{times}\n")),
         }
     }
 
     fn words(&self, file: &str) -> String {
         match (self.outcome, &self.feature, self.winding) {
-            (InsideOutcome::Boundary, Some(feature), _) => format!("on {}", feature.words(Some(file))),
-            (InsideOutcome::Boundary, None, _) => "on the boundary".to_owned(),
-            (InsideOutcome::Inside, _, Some(1) | None) => "inside".to_owned(),
-            (InsideOutcome::Inside, _, Some(times)) => format!("inside; the boundary winds around it {times} times"),
-            (InsideOutcome::Outside, ..) => "outside".to_owned(),
+            (BOUNDARY, Some(feature), _) => format!("on {}", feature.words(Some(file))),
+            (BOUNDARY, None, _) => "on the boundary".to_owned(),
+            (INSIDE, _, Some(1) | None) => "inside".to_owned(),
+            (INSIDE, _, Some(times)) => format!("inside; the boundary winds around it {times} times"),
+            _ => OUTSIDE.to_owned(),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! answer.
 
 mod deform;
-mod deform_finding;
+mod deform_report;
 mod direction;
 mod distance;
 mod glide;
@@ -17,15 +17,14 @@ use std::fmt;
 use clap::{Arg, Args, Subcommand};
 use firstcontact::audit::MeasureAudit;
 use firstcontact::measure::{Inapplicable, MeasureError, Method, Question, Shared, UnknownMethod};
-use firstcontact::solid::Body;
-use serde::Serialize;
-use serde_json::Value;
+use firstcontact::solid::{Body, Feature};
+use serde_json::{Value, json};
 
-use super::audit::{AuditFinding, disagreement};
+use super::audit::AuditFinding;
 use super::console::{Console, OutputArgs};
-use super::contact::{FeatureFinding, plain};
+use super::contact::{FeatureFinding, coordinates, plain};
 use super::diagnostic::{Diagnostic, Exit, Failure};
-use super::finding::{Finding, Units};
+use super::finding::{Choices, Report, one_of};
 use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
 use super::quantity::Triple;
 use super::text::{Block, distinct_names, point};
@@ -38,19 +37,26 @@ const MOST_NAMED: usize = 8;
 #[derive(Debug, Subcommand)]
 pub(crate) enum MeasureCommand {
     /// Exact distance, and the nearest features
-    #[command(before_help = distance::EXAMPLES, mut_arg("method", answering(Question::Distance)))]
-    Distance(distance::DistanceArgs),
+    #[command(before_help = distance::EXAMPLES)]
+    #[command(mut_arg("method", answering(Question::Distance)), mut_arg("print", printing(distance::PRINT, "")))]
+    Distance(AskArgs),
     /// Exact relation, apart, touching or overlapping, with a proof
-    #[command(before_help = overlap::EXAMPLES, mut_arg("method", answering(Question::Overlap)))]
+    #[command(before_help = overlap::EXAMPLES)]
+    #[command(mut_arg("method", answering(Question::Overlap)), mut_arg("print", printing(overlap::PRINT, "")))]
     Overlap(overlap::OverlapArgs),
     /// Exact places of points, seen from a solid: inside, outside, or on which vertex, edge or face
     #[command(before_help = inside::EXAMPLES)]
     Inside(inside::InsideArgs),
     /// Exact penetration depth of two convex solids: the shortest way out
-    #[command(before_help = penetration::EXAMPLES, mut_arg("method", answering(Question::Penetration)))]
-    Penetration(penetration::PenetrationArgs),
+    #[command(before_help = penetration::EXAMPLES)]
+    #[command(mut_arg("method", answering(Question::Penetration)), mut_arg("print", printing(penetration::PRINT, "")))]
+    Penetration(AskArgs),
     /// Exact distance that A can move along a direction until the two first touch; if they meet, until they last touch
-    #[command(before_help = direction::EXAMPLES, mut_arg("method", answering(Question::Direction)))]
+    #[command(before_help = direction::EXAMPLES)]
+    #[command(
+        mut_arg("method", answering(Question::Direction)),
+        mut_arg("print", printing(direction::PRINT, direction::NOTHING))
+    )]
     Direction(direction::DirectionArgs),
     /// Exact scalings at which two convex meshes touch that grow about points inside of them
     #[command(before_help = scaling::EXAMPLES, mut_arg("method", answering(Question::Scaling)))]
@@ -71,10 +77,10 @@ impl MeasureCommand {
     /// The options of the report.
     pub(crate) fn output(&self) -> &OutputArgs {
         match self {
-            MeasureCommand::Distance(args) => &args.ask.output,
+            MeasureCommand::Distance(args) => &args.output,
             MeasureCommand::Overlap(args) => &args.ask.output,
             MeasureCommand::Inside(args) => &args.output,
-            MeasureCommand::Penetration(args) => &args.ask.output,
+            MeasureCommand::Penetration(args) => &args.output,
             MeasureCommand::Direction(args) => &args.ask.output,
             MeasureCommand::Scaling(args) => &args.output,
             MeasureCommand::Deform(args) => &args.output,
@@ -107,6 +113,15 @@ pub(crate) struct AskArgs {
     audit: bool,
     #[command(flatten)]
     output: OutputArgs,
+    /// Print this one thing only, for scripts
+    #[arg(long, value_name = "WHAT", value_parser = one_of::<&'static str>(&[]), conflicts_with = "format")]
+    print: Option<&'static str>,
+}
+
+/// Lets `--print` take the values that a question has, each with its place in the JSON report.
+fn printing(values: Choices<&'static str>, note: &str) -> impl FnOnce(Arg) -> Arg {
+    let help = format!("Print this one thing only, for scripts{note}");
+    |print| print.value_parser(one_of(values)).display_order(900).help(help)
 }
 
 /// Lets `--method` take the methods that answer a question, and no others.
@@ -210,19 +225,50 @@ impl Pair {
         self.is_audited.then(|| AuditFinding::of_measure(&ask(&a.body, &b.body, self.at), [&a.name, &b.name]))
     }
 
-    /// The report of an answer.
-    fn finding<A: PairAnswer>(&self, answer: A, audit: Option<AuditFinding>) -> PairFinding<A> {
-        let [a, b] = self.bodies.each_ref().map(|loaded| loaded.name.clone());
-        PairFinding {
-            units: self.units.report(),
-            a,
-            b,
-            at: self.at.map(plain),
-            method: self.method.to_string(),
-            answer,
-            audit,
-            warnings: warnings_of(&self.bodies),
+    /// The files.
+    fn files(&self) -> [&str; 2] {
+        self.bodies.each_ref().map(|loaded| loaded.name.as_str())
+    }
+
+    /// Names of the two, also where both are one file.
+    fn names(&self) -> [&str; 2] {
+        distinct_names(self.files())
+    }
+
+    /// The unit of length.
+    fn length(&self) -> String {
+        self.units.report().length
+    }
+
+    /// The features of the two by their names in the files.
+    fn features(&self, features: [Feature; 2]) -> [FeatureFinding; 2] {
+        std::array::from_fn(|side| FeatureFinding::of(features[side], Some(self.bodies[side].body.mesh())))
+    }
+
+    /// Adds the lines about a point of both bodies, and the least features that share one.
+    fn shared(&self, shared: &Shared, block: &mut Block) -> Value {
+        let ([a, b], place) = (self.features([shared.a, shared.b]), coordinates(shared.point));
+        for ((name, feature), file) in self.names().into_iter().zip([&a, &b]).zip(self.files()) {
+            block.line(name, feature.words(Some(file)));
         }
+        block.line("where", format!("{} {}", point(place), self.length()));
+        json!({ "a": a, "b": b, "point": place })
+    }
+
+    /// The report of an answer, to which the question adds its own fields and lines.
+    fn report(&self, kind: &'static str) -> Report {
+        let ([a, b], at) = (self.files(), self.at.map(plain));
+        let mut report = Report::new(kind, self.units.report());
+        report.fields(json!({ "a": a, "b": b, "at": at, "method": self.method.to_string() }));
+        report
+    }
+
+    /// Adds the lines and fields about the way to the answer; a note follows the name of the method.
+    fn finish(&self, mut report: Report, note: &str, audit: Option<AuditFinding>) -> Report {
+        self.units.report().describe_converted(&mut report.block, self.files());
+        report.block.line("method", format!("{}{note}; exact", self.method));
+        report.audit(audit.as_ref(), "this question");
+        report.warned(warnings_of(&self.bodies))
     }
 }
 
@@ -241,143 +287,6 @@ fn refused(error: &MeasureError, question: Question) -> Diagnostic {
             diagnostic.help("without `--method` the quickest method that applies is taken")
         }
         _ => diagnostic,
-    }
-}
-
-/// Answer to one question about two meshes that stand.
-trait PairAnswer: Serialize {
-    /// Value of `kind` in the JSON report.
-    const KIND: &'static str;
-
-    /// The first line of the text.
-    fn headline(&self, about: &About<'_>) -> String;
-
-    /// Adds the lines about the answer itself.
-    fn describe(&self, about: &About<'_>, block: &mut Block);
-
-    /// Words after the name of the method.
-    fn method_note(&self, _method: &str) -> String {
-        String::new()
-    }
-
-    /// Adds the lines below those about the method.
-    fn describe_rest(&self, _block: &mut Block) {}
-
-    /// Exit status, if all methods agree.
-    fn exit(&self) -> Exit {
-        Exit::Success
-    }
-}
-
-/// Words that every answer needs for its text.
-struct About<'a> {
-    /// The files.
-    a: &'a str,
-    b: &'a str,
-    /// Names of the two, also where both are one file.
-    names: [&'a str; 2],
-    /// The unit of length.
-    length: &'a str,
-}
-
-/// Report of an answer.
-#[derive(Debug, Serialize)]
-struct PairFinding<A> {
-    units: Units,
-    a: String,
-    b: String,
-    /// Place of A's origin.
-    at: [f64; 3],
-    method: String,
-    #[serde(flatten)]
-    answer: A,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    audit: Option<AuditFinding>,
-    warnings: Vec<String>,
-}
-
-impl<A: PairAnswer> Finding for PairFinding<A> {
-    const KIND: &'static str = A::KIND;
-
-    fn units(&self) -> Option<&Units> {
-        Some(&self.units)
-    }
-
-    fn text(&self) -> String {
-        let (a, b, length) = (&self.a, &self.b, &self.units.length);
-        let about = About { a, b, names: distinct_names([a, b]), length };
-        let mut block = Block::default();
-        self.answer.describe(&about, &mut block);
-        self.units.describe_converted(&mut block, [a, b]);
-        block.line("method", format!("{}{}; exact", self.method, self.answer.method_note(&self.method)));
-        if let Some(found) = &self.audit {
-            found.describe(&mut block);
-        }
-        self.answer.describe_rest(&mut block);
-        block.under(&self.answer.headline(&about))
-    }
-}
-
-/// Puts a question, while the console shows that something is going on, and reports the answer or the one value that is
-/// wanted of it.
-fn report<A: PairAnswer>(
-    console: &mut Console<'_>,
-    ask: impl FnOnce() -> Result<PairFinding<A>, Failure>,
-    value: impl FnOnce(&A) -> Option<String>,
-) -> Result<Exit, Failure> {
-    let progress = console.progress("measure");
-    let finding = ask();
-    drop(progress);
-    let mut finding = finding?;
-    console.warn(&finding.warnings);
-    let unaudited = finding.audit.as_ref().map(|audit| audit.warnings("this question", &[])).unwrap_or_default();
-    console.warn_always(&unaudited);
-    finding.warnings.extend(unaudited);
-    match value(&finding.answer) {
-        Some(value) => console.print(&value),
-        None => console.result(&finding),
-    }
-    Ok(finding.answer.exit().max(disagreement(finding.audit.as_ref())))
-}
-
-/// Relation of two bodies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum PairRelation {
-    Apart,
-    /// They share points of their boundaries only.
-    Touching,
-    Overlapping,
-    /// They share a point, and one of them is a surface.
-    Contact,
-    /// They share a point where they stand.
-    Meeting,
-    AInsideB,
-    BInsideA,
-}
-
-/// A point of both bodies, and the least features that share one.
-#[derive(Debug, Serialize)]
-struct SharedFinding {
-    a: FeatureFinding,
-    b: FeatureFinding,
-    point: [f64; 3],
-}
-
-impl SharedFinding {
-    fn of(shared: &Shared, [a, b]: &[LoadedBody; 2]) -> SharedFinding {
-        SharedFinding {
-            a: FeatureFinding::of(shared.a, Some(a.body.mesh())),
-            b: FeatureFinding::of(shared.b, Some(b.body.mesh())),
-            point: shared.point.coords.map(plain).into(),
-        }
-    }
-
-    fn describe(&self, about: &About<'_>, block: &mut Block) {
-        let [a, b] = about.names;
-        block.line(a, self.a.words(Some(about.a)));
-        block.line(b, self.b.words(Some(about.b)));
-        block.line("where", format!("{} {}", point(self.point), about.length));
     }
 }
 
@@ -402,20 +311,4 @@ fn short(coordinates: &[String; 3]) -> String {
         true => format!("[{}]", coordinates.join(", ")),
         false => "a rational vector (see --format json)".to_owned(),
     }
-}
-
-/// A line with a value.
-fn line(value: impl fmt::Display) -> String {
-    format!("{value}\n")
-}
-
-/// A line with the word that a JSON report has for an outcome.
-fn word(outcome: impl Serialize) -> String {
-    let word = serde_json::to_value(outcome).ok();
-    line(word.as_ref().and_then(Value::as_str).unwrap_or_default())
-}
-
-/// A line with a point or a vector, every digit of it.
-fn coordinates([x, y, z]: [f64; 3]) -> String {
-    format!("{x},{y},{z}\n")
 }

@@ -1,20 +1,20 @@
 //! `measure overlap`: relation of two meshes, with a proof.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use firstcontact::audit::audit_overlap;
 use firstcontact::convex::{
     ConvexCertificate, Face, Inside, Normal, RationalCertificate, RationalPoint, SeparatingPlane, Separation, Touch,
 };
 use firstcontact::measure::{self, Certificate, Overlap, Question, State};
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::glide::{self, GlideArgs};
-use super::{About, AskArgs, Pair, PairAnswer, PairRelation, SharedFinding, coordinates, part, report, short, word};
+use super::{AskArgs, Pair, part, short};
 use crate::cli::console::Console;
 use crate::cli::contact::ExactFinding;
 use crate::cli::diagnostic::{Exit, Failure};
-use crate::cli::text::{Block, point};
+use crate::cli::finding::{Choices, Report};
+use crate::cli::text::point;
 
 /// Text above `measure overlap --help`.
 pub(super) const EXAMPLES: &str = "\
@@ -24,6 +24,12 @@ Examples:
   firstcontact measure overlap a.off b.off --to 4,0,0 --steps 1000 --method cd-dual    many places on a way
   firstcontact measure overlap a.off b.off --audit             all methods that take the two must agree";
 
+/// Values that `--print` prints, and their places in the report.
+pub(super) const PRINT: Choices<&str> = &[
+    ("outcome", "The outcome: apart, touching, overlapping, or contact where one is a surface", glide::OUTCOME),
+    ("point", "A point that both share, as x,y,z; nothing where they are apart", "/shared/point"),
+];
+
 /// `measure overlap A B --at x,y,z`
 #[derive(Debug, Args)]
 pub(crate) struct OverlapArgs {
@@ -31,113 +37,50 @@ pub(crate) struct OverlapArgs {
     pub(crate) ask: AskArgs,
     #[command(flatten)]
     pub(crate) glide: GlideArgs,
-    /// Print this one thing only, for scripts
-    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
-    pub(crate) print: Option<PrintOverlap>,
-}
-
-/// The one value that `measure overlap --print` prints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PrintOverlap {
-    /// The outcome: apart, touching, overlapping, or contact where one is a surface
-    Outcome,
-    /// A point that both share, as x,y,z; nothing where they are apart
-    Point,
-}
-
-/// RationalCertificate of two bodies, with a proof.
-#[derive(Debug, Serialize)]
-struct OverlapAnswer {
-    outcome: PairRelation,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shared: Option<SharedFinding>,
-    /// The certificate that the outcome is right. Vertices are those of the files.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate: Option<Value>,
-    /// The certificate in words.
-    #[serde(skip)]
-    proof: Option<String>,
-    /// The method that decided: the one asked, or the one that it handed over to.
-    decided_by: String,
-    /// Number of times the method handed over to another or to a search in integers.
-    handovers: u64,
 }
 
 /// Asks and reports: status 1 in contact, as for `query`.
 pub(super) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    if let Some(to) = &args.glide.to {
-        return glide::run((&args.ask, &args.glide, to), console, |found| {
-            Some(match args.print? {
-                PrintOverlap::Outcome => found.outcomes(),
-                PrintOverlap::Point => String::new(),
-            })
-        });
-    }
-    let ask = || {
-        let pair = Pair::of_question(&args.ask, Question::Overlap)?;
-        let found = pair.ask(measure::overlap)?;
-        let shared = found.state.shared().map(|point| SharedFinding::of(point, &pair.bodies));
-        Ok(pair.finding(OverlapAnswer::of(&found, shared, &pair.units.report().length), pair.audit(audit_overlap)))
-    };
-    report(console, ask, |answer: &OverlapAnswer| {
-        Some(match args.print? {
-            PrintOverlap::Outcome => word(answer.outcome),
-            PrintOverlap::Point => answer.shared.as_ref().map(|shared| coordinates(shared.point)).unwrap_or_default(),
-        })
+    console.report("measure", args.ask.print, || match &args.glide.to {
+        Some(to) => glide::report(&args.ask, &args.glide, to),
+        None => {
+            let pair = Pair::of_question(&args.ask, Question::Overlap)?;
+            let found = pair.ask(measure::overlap)?;
+            let note = match found.handovers {
+                0 => String::new(),
+                _ if found.decided_by == pair.method => ", which went on in integers".to_owned(),
+                _ => format!(", which handed over to {}", found.decided_by),
+            };
+            Ok(pair.finish(report(&pair, &found), &note, pair.audit(audit_overlap)))
+        }
     })
 }
 
-impl OverlapAnswer {
-    fn of(found: &Overlap, shared: Option<SharedFinding>, length: &str) -> OverlapAnswer {
-        let (certificate, proof) = certificate(&found.certificate, length).unzip();
-        let outcome = match found.state {
-            State::Apart => PairRelation::Apart,
-            State::Touching(_) => PairRelation::Touching,
-            State::Overlapping(_) => PairRelation::Overlapping,
-            State::Contact(_) => PairRelation::Contact,
-        };
-        let (decided_by, handovers) = (found.decided_by.to_string(), found.handovers);
-        OverlapAnswer { outcome, shared, certificate, proof, decided_by, handovers }
+/// The relation of two bodies, with a proof. The vertices of the certificate are those of the files.
+fn report(pair: &Pair, found: &Overlap) -> Report {
+    let [a, b] = pair.files();
+    let mut report = pair.report("overlap");
+    let (outcome, headline) = match found.state {
+        State::Apart => ("apart", format!("apart: {a} and {b} share no point")),
+        State::Touching(_) => ("touching", format!("touching: {a} and {b} share points of their boundaries only")),
+        State::Overlapping(_) => ("overlapping", format!("overlapping: {a} and {b} share inner points")),
+        State::Contact(_) => ("contact", format!("contact: {a} and {b} share a point; a surface has no inner points")),
+    };
+    report.headline = headline;
+    report.field("outcome", outcome);
+    if let Some(shared) = found.state.shared() {
+        let shared = pair.shared(shared, &mut report.block);
+        report.field("shared", shared);
+        report.exit = Exit::Found;
     }
-}
-
-impl PairAnswer for OverlapAnswer {
-    const KIND: &'static str = "overlap";
-
-    fn headline(&self, &About { a, b, .. }: &About<'_>) -> String {
-        match self.outcome {
-            PairRelation::Touching => format!("touching: {a} and {b} share points of their boundaries only"),
-            PairRelation::Overlapping => format!("overlapping: {a} and {b} share inner points"),
-            PairRelation::Contact => format!("contact: {a} and {b} share a point; a surface has no inner points"),
-            _ => format!("apart: {a} and {b} share no point"),
-        }
-    }
-
-    fn describe(&self, about: &About<'_>, block: &mut Block) {
-        if let Some(shared) = &self.shared {
-            shared.describe(about, block);
-        }
-        match &self.proof {
-            Some(proof) => block.line("proof", proof.as_str()),
-            None if self.outcome == PairRelation::Apart => block.line(
-                "proof",
-                "no two triangles near each other share a point, compared exactly, and neither is inside the other",
-            ),
-            None => {}
-        }
-    }
-
-    fn method_note(&self, method: &str) -> String {
-        match self.handovers {
-            0 => String::new(),
-            _ if self.decided_by == method => ", which went on in integers".to_owned(),
-            _ => format!(", which handed over to {}", self.decided_by),
-        }
-    }
-
-    fn exit(&self) -> Exit {
-        if self.shared.is_some() { Exit::Found } else { Exit::Success }
-    }
+    let (certificate, proof) = certificate(&found.certificate, &pair.length()).unzip();
+    let by_triangles =
+        "no two triangles near each other share a point, compared exactly, and neither is inside the other";
+    let proof = proof.or_else(|| matches!(found.state, State::Apart).then(|| by_triangles.to_owned()));
+    proof.into_iter().for_each(|proof| report.block.line("proof", proof));
+    report.field_if("certificate", certificate);
+    report.fields(json!({ "decided_by": found.decided_by.to_string(), "handovers": found.handovers }));
+    report
 }
 
 /// A certificate as plain data and in words, if there is one.

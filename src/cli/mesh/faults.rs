@@ -1,8 +1,9 @@
-//! Faults of a mesh as lists: how many there are, and the first of them, as plain data and in words.
+//! Faults of a mesh as lists: how many there are, and the first of them, for programs and in words.
 
 use firstcontact::solid::repair::Nesting;
 use firstcontact::solid::{BadEdge, CappedList, Searched, SelfIntersections};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::cli::text::{Block, listed, plural};
 
@@ -11,16 +12,11 @@ const NAMED: usize = 8;
 
 /// Faults of one kind: their number, and the first of them.
 #[derive(Debug, Serialize)]
-pub(super) struct FaultList<T> {
+pub(super) struct FaultList {
     pub(super) count: usize,
-    first: Vec<T>,
-}
-
-/// An edge at fault, and faces on it.
-#[derive(Debug, Serialize)]
-pub(super) struct FaultyEdge {
-    vertices: [u32; 2],
-    faces: Vec<u32>,
+    first: Vec<Value>,
+    #[serde(skip)]
+    names: Vec<String>,
 }
 
 /// Triangles of a mesh that share more than the vertices and edges they have in common.
@@ -31,70 +27,47 @@ pub(super) struct Crossings {
     /// True if all pairs were compared; else the number is a lower bound.
     pub(super) complete: bool,
     /// Faces that the pairs are part of.
-    faces: FaultList<[u32; 2]>,
+    faces: FaultList,
 }
 
-/// Nesting of the closed shells of a solid.
-#[derive(Debug, Serialize)]
-pub(super) struct ShellNesting {
-    /// Faces of shells that face inward and bound no cavity.
-    inward_faces: FaultList<u32>,
-    /// Shells that face outward inside of another: the first face of each.
-    nested_shells: FaultList<u32>,
-    /// Pairs of shells that meet: the first face of each.
-    meeting_shells: FaultList<[u32; 2]>,
-    /// True if all shells were compared.
-    complete: bool,
-}
+impl FaultList {
+    /// A list of faults, each for programs and in words.
+    pub(super) fn of<S>(
+        offenders: &CappedList<S>,
+        fault: impl Fn(&S) -> Value,
+        name: impl Fn(&S) -> String,
+    ) -> FaultList {
+        let first = offenders.first();
+        let (faults, names) = (first.iter().map(fault).collect(), first.iter().map(name).collect());
+        FaultList { count: offenders.total(), first: faults, names }
+    }
 
-impl<T> FaultList<T> {
-    pub(super) fn of<S>(offenders: &CappedList<S>, fault: impl Fn(&S) -> T) -> FaultList<T> {
-        FaultList { count: offenders.total(), first: offenders.first().iter().map(fault).collect() }
+    /// A list of vertices or faces.
+    pub(super) fn of_indices(offenders: &CappedList<u32>) -> FaultList {
+        FaultList::of(offenders, |&index| json!(index), u32::to_string)
+    }
+
+    /// A list of edges, each with faces on it.
+    pub(super) fn of_edges(offenders: &CappedList<BadEdge>) -> FaultList {
+        let fault = |edge: &BadEdge| json!({ "vertices": edge.ends, "faces": edge.faces });
+        FaultList::of(offenders, fault, |BadEdge { ends: [low, high], faces, .. }| {
+            let names: Vec<String> = faces.iter().map(u32::to_string).collect();
+            let noun = if faces.len() == 1 { "face" } else { "faces" };
+            format!("{low}-{high} ({noun} {})", names.join(", "))
+        })
     }
 
     /// The first faults and the number of the others; none if there is no fault.
-    pub(super) fn words(&self, name: impl Fn(&T) -> String) -> Option<String> {
-        listed(self.first.iter().map(name).collect(), self.count, NAMED)
-    }
-
-    /// The property that all faults that are listed have in common, if they do.
-    pub(super) fn common<P: PartialEq>(&self, property: impl Fn(&T) -> P) -> Option<P> {
-        let mut properties = self.first.iter().map(property);
-        let first = properties.next()?;
-        properties.all(|other| other == first).then_some(first)
-    }
-
-    /// Adds a line, if there are any faults.
-    pub(super) fn describe(&self, block: &mut Block, label: &str, name: impl Fn(&T) -> String) {
-        if let Some(text) = self.words(name) {
-            block.line(label, text);
-        }
+    pub(super) fn words(&self) -> Option<String> {
+        listed(self.names.clone(), self.count, NAMED)
     }
 }
 
-/// Vertices or faces at fault.
-pub(super) fn list(offenders: &CappedList<u32>) -> FaultList<u32> {
-    FaultList::of(offenders, |&index| index)
-}
-
-/// Edges at fault.
-pub(super) fn edges(offenders: &CappedList<BadEdge>) -> FaultList<FaultyEdge> {
-    FaultList::of(offenders, |edge| FaultyEdge { vertices: edge.ends, faces: edge.faces.clone() })
-}
-
-/// Adds a line for each list that is not empty.
-pub(super) fn describe_lists(block: &mut Block, lists: &[(&str, &FaultList<u32>)]) {
-    lists.iter().for_each(|(label, list)| list.describe(block, label, u32::to_string));
-}
-
-/// Adds a line for each list of edges that is not empty.
-pub(super) fn describe_edges(block: &mut Block, lists: &[(&str, &FaultList<FaultyEdge>)]) {
-    let name = |FaultyEdge { vertices: [low, high], faces }: &FaultyEdge| {
-        let names: Vec<String> = faces.iter().map(u32::to_string).collect();
-        let noun = if faces.len() == 1 { "face" } else { "faces" };
-        format!("{low}-{high} ({noun} {})", names.join(", "))
-    };
-    lists.iter().for_each(|(label, list)| list.describe(block, label, name));
+/// Adds a line for each list that has faults.
+pub(super) fn describe_lists(block: &mut Block, lists: &[(&str, &FaultList)]) {
+    for (label, list) in lists {
+        list.words().into_iter().for_each(|faults| block.line(label, faults));
+    }
 }
 
 impl Crossings {
@@ -102,13 +75,12 @@ impl Crossings {
         Crossings {
             count: found.triangle_pairs,
             complete: found.searched == Searched::Whole,
-            faces: FaultList::of(&found.face_pairs, |&pair| pair),
+            faces: FaultList::of(&found.face_pairs, |pair| json!(pair), |[a, b]| format!("{a} with {b}")),
         }
     }
 
-    /// Adds a line, if there are any crossings or may be.
     pub(super) fn describe(&self, block: &mut Block) {
-        if let Some(faces) = self.faces.words(|[a, b]| format!("{a} with {b}")) {
+        if let Some(faces) = self.faces.words() {
             let more = if self.complete { "" } else { " or more" };
             block.line("crossing faces", format!("{faces} ({}{more})", plural(self.count, "pair of triangles")));
         } else if !self.complete {
@@ -117,29 +89,23 @@ impl Crossings {
     }
 }
 
-impl ShellNesting {
-    pub(super) fn of(found: &Nesting) -> ShellNesting {
-        ShellNesting {
-            inward_faces: list(&found.inward_faces),
-            nested_shells: list(&found.nested),
-            meeting_shells: FaultList::of(&found.meeting, |&pair| pair),
-            complete: found.searched == Searched::Whole,
-        }
+/// The nesting of the closed shells of a solid: the first face of each shell that is nested or meets another.
+pub(super) fn nesting(found: &Nesting, block: &mut Block) -> Value {
+    let inward = FaultList::of_indices(&found.inward_faces);
+    let nested = FaultList::of(&found.nested, |&face| json!(face), |face| format!("at face {face}"));
+    let meeting = FaultList::of(&found.meeting, |pair| json!(pair), |[a, b]| format!("at faces {a} and {b}"));
+    describe_lists(block, &[("inward faces", &inward)]);
+    if let Some(shells) = nested.words() {
+        let effect = "facing outward inside of others: their volumes are added, the union is smaller";
+        block.line("nested shells", format!("{shells} ({effect})"));
     }
-
-    /// Adds lines for faults that change the volume.
-    pub(super) fn describe(&self, block: &mut Block) {
-        describe_lists(block, &[("inward faces", &self.inward_faces)]);
-        if let Some(shells) = self.nested_shells.words(|face| format!("at face {face}")) {
-            let effect = "facing outward inside of others: their volumes are added, the union is smaller";
-            block.line("nested shells", format!("{shells} ({effect})"));
-        }
-        if let Some(shells) = self.meeting_shells.words(|[a, b]| format!("at faces {a} and {b}")) {
-            let effect = "where shells overlap, their volumes are added, the union is smaller";
-            block.line("meeting shells", format!("{shells} ({effect})"));
-        }
-        if !self.complete {
-            block.line("shells", "too many to look which lies in which");
-        }
+    if let Some(shells) = meeting.words() {
+        let effect = "where shells overlap, their volumes are added, the union is smaller";
+        block.line("meeting shells", format!("{shells} ({effect})"));
     }
+    let complete = found.searched == Searched::Whole;
+    if !complete {
+        block.line("shells", "too many to look which lies in which");
+    }
+    json!({ "inward_faces": inward, "nested_shells": nested, "meeting_shells": meeting, "complete": complete })
 }

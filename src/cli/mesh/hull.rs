@@ -6,17 +6,15 @@ use clap::Args;
 use firstcontact::convex::Hull;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::HullError;
-use serde::Serialize;
+use serde_json::json;
 
 use super::MeshOptions;
-use super::info::BoundsFinding;
-use super::target::{NotKept, Target, TargetArgs, WrittenMesh, frame_not_kept};
+use super::convert::{NotKept, Target, TargetArgs, frame_not_kept};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
-use crate::cli::finding::Finding;
 use crate::cli::load::{self, reader_warnings};
-use crate::cli::text::{Block, point};
+use crate::cli::text::point;
 
 /// `mesh hull FILE... -o OUT`
 #[derive(Debug, Args)]
@@ -29,21 +27,6 @@ pub(crate) struct MeshHullArgs {
     pub(crate) target: TargetArgs,
     #[command(flatten)]
     pub(crate) options: MeshOptions,
-}
-
-/// A convex hull that was written.
-#[derive(Debug, Serialize)]
-struct HullFinding {
-    /// The files with its points.
-    files: Vec<String>,
-    #[serde(flatten)]
-    written: WrittenMesh,
-    /// The vertices of all files: each was found exactly inside or on the hull.
-    points: usize,
-    bounds: BoundsFinding,
-    /// Units and up axes that the files state and the hull does not.
-    not_kept: Vec<NotKept>,
-    warnings: Vec<String>,
 }
 
 /// Reads all files, takes the hull of all their vertices, checks it, writes it and reports.
@@ -72,17 +55,13 @@ pub(super) fn run(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<Exit
     let bound = |pick: fn(f64, f64) -> f64, start: f64| {
         mesh.vertices().iter().fold([start; 3], |bound, point| std::array::from_fn(|k| pick(bound[k], point[k])))
     };
-    let finding = HullFinding {
-        files,
-        written: target.written(&mesh),
-        points: points.len(),
-        bounds: BoundsFinding { min: bound(f64::min, f64::INFINITY), max: bound(f64::max, f64::NEG_INFINITY) },
-        not_kept,
-        warnings,
-    };
-    console.warn(&finding.warnings);
-    target.put(&bytes, &finding, console)?;
-    Ok(Exit::Success)
+    let (min, max) = (bound(f64::min, f64::INFINITY), bound(f64::max, f64::NEG_INFINITY));
+    let mut report = target.report("hull", ("files", &files), &mesh, ", convex hull");
+    report.block.line("points", format!("{}, each exactly inside or on the hull", points.len()));
+    report.block.line("bounds", format!("{} .. {}, in the unit of the file", point(min), point(max)));
+    let bounds = json!({ "min": min, "max": max });
+    report.fields(json!({ "points": points.len(), "bounds": bounds, "not_kept": not_kept }));
+    target.put(&bytes, report.warned(warnings), console)
 }
 
 /// The hull as a mesh of its vertices only, in polygons unless triangles are wanted. A point outside of it is an error.
@@ -118,17 +97,4 @@ fn rounded(count: usize) -> Diagnostic {
     let noun = if count == 1 { "coordinate is" } else { "coordinates are" };
     let cause = format!("{count} {noun} no 32-bit float; rounded, the hull might leave points outside");
     diagnostic.cause(cause).help("write OFF or OBJ, which round nothing")
-}
-
-impl Finding for HullFinding {
-    const KIND: &'static str = "hull";
-
-    fn text(&self) -> String {
-        let mut block = Block::default();
-        block.line("of", self.files.join(", "));
-        block.line("points", format!("{}, each exactly inside or on the hull", self.points));
-        let (min, max) = (point(self.bounds.min), point(self.bounds.max));
-        block.line("bounds", format!("{min} .. {max}, in the unit of the file"));
-        block.under(&self.written.headline(", convex hull"))
-    }
 }

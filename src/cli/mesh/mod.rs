@@ -6,7 +6,6 @@ mod hull;
 mod info;
 mod lint;
 mod repair;
-mod target;
 
 use clap::{Args, Subcommand};
 use firstcontact::formats::Mesh;

@@ -2,18 +2,18 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use firstcontact::formats::Mesh;
-use firstcontact::solid::repair::{Done, Nested, Remaining};
-use firstcontact::solid::{Body, RepairError, RepairOptions, Repaired, repair};
-use serde::Serialize;
+use firstcontact::solid::repair::{Done, LeftOpen, Nested, Remaining};
+use firstcontact::solid::{Body, CappedList, RepairError, RepairOptions, Repaired, repair};
+use serde_json::{Value, json};
 
 use super::MeshOptions;
-use super::faults::{Crossings, FaultList, FaultyEdge, describe_edges, describe_lists, edges, list};
-use super::target::{EncodedMesh, NotKept, Target, TargetArgs, WrittenMesh, encode, not_kept};
+use super::convert::{EncodedMesh, NotKept, Target, TargetArgs, encode, not_kept};
+use super::faults::{Crossings, FaultList, describe_lists};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
-use crate::cli::finding::Finding;
+use crate::cli::finding::{Choices, one_of};
 use crate::cli::load::{self, reader_warnings};
 use crate::cli::quantity::{count, file_length};
 use crate::cli::text::{Block, number, plural};
@@ -44,117 +44,19 @@ pub(crate) struct MeshRepairArgs {
     #[arg(long, value_name = "EDGES", value_parser = most_edges, default_value_t = RepairOptions::DEFAULT_MAX_HOLE)]
     pub(crate) max_hole: usize,
     /// Meaning of a closed shell inside of another
-    #[arg(long, value_enum, value_name = "MEANING", default_value_t)]
-    pub(crate) nested: NestedArg,
+    #[arg(long, value_name = "MEANING", value_parser = one_of(NESTED), default_value = "cavities")]
+    pub(crate) nested: Nested,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
     #[command(flatten)]
     pub(crate) options: MeshOptions,
 }
 
-/// Meaning of a closed shell inside of another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum NestedArg {
-    /// The wall of a cavity, or a core within one
-    #[default]
-    Cavities,
-    /// A solid of its own: the set is the union of all shells
-    Solids,
-}
-
-impl From<NestedArg> for Nested {
-    fn from(arg: NestedArg) -> Nested {
-        match arg {
-            NestedArg::Cavities => Nested::Cavities,
-            NestedArg::Solids => Nested::Solids,
-        }
-    }
-}
-
-/// A mesh file that was repaired.
-#[derive(Debug, Serialize)]
-struct RepairFinding {
-    file: String,
-    #[serde(flatten)]
-    written: WrittenMesh,
-    /// Distance up to which vertices became one.
-    weld: f64,
-    /// Number of faces of the file read.
-    #[serde(skip)]
-    faces_before: usize,
-    /// Number of open edges before holes were filled.
-    #[serde(skip)]
-    open_edges_before: usize,
-    /// Greatest extent of the mesh along an axis.
-    #[serde(skip)]
-    size: f64,
-    /// True if each edge of the mesh written has an even number of faces.
-    closed: bool,
-    /// True if its faces run the same way on both sides of each edge.
-    oriented: bool,
-    /// True if no two faces of it meet but at common vertices and edges; false also where that is not known.
-    free_of_crossings: bool,
-    /// True for a closed solid that faces outward.
-    solid: bool,
-    /// Enclosed by it; none unless it is a solid.
-    volume: Option<f64>,
-    done: DoneFinding,
-    remaining: RemainingFinding,
-    /// Things in the file read that no format written has.
-    not_kept: Vec<NotKept>,
-    warnings: Vec<String>,
-}
-
-/// The changes, in the numbering of the file read.
-#[derive(Debug, Serialize)]
-struct DoneFinding {
-    equal_vertices: FaultList<u32>,
-    near_vertices: FaultList<u32>,
-    collapsed_faces: FaultList<u32>,
-    flat_faces: FaultList<u32>,
-    duplicate_faces: FaultList<u32>,
-    junctions: FaultList<SplitEdge>,
-    turned_faces: FaultList<u32>,
-    unorientable: FaultList<u32>,
-    filled_holes: FaultList<FilledHole>,
-    open_holes: FaultList<OpenHole>,
-    cavities: FaultList<u32>,
-    unused_vertices: FaultList<u32>,
-}
-
-/// A vertex on the edge of a face that did not have it.
-#[derive(Debug, Serialize)]
-struct SplitEdge {
-    vertices: [u32; 2],
-    face: u32,
-    vertex: u32,
-}
-
-/// A hole that was filled.
-#[derive(Debug, Serialize)]
-struct FilledHole {
-    edges: usize,
-    vertex: u32,
-    faces: usize,
-    /// True if these meet other faces.
-    meets: bool,
-}
-
-/// A hole that was not.
-#[derive(Debug, Serialize)]
-struct OpenHole {
-    edges: usize,
-    vertex: u32,
-    reason: &'static str,
-}
-
-/// Remaining faults of the mesh written, in its own numbering.
-#[derive(Debug, Serialize)]
-struct RemainingFinding {
-    open_edges: FaultList<FaultyEdge>,
-    flipped_edges: FaultList<FaultyEdge>,
-    self_intersections: Crossings,
-}
+/// Meanings of a closed shell inside of another.
+const NESTED: Choices<Nested> = &[
+    ("cavities", "The wall of a cavity, or a core within one", Nested::Cavities),
+    ("solids", "A solid of its own: the set is the union of all shells", Nested::Solids),
+];
 
 /// Repairs the file, writes the result and reports the changes and the remaining faults. Status 1: it is no closed
 /// solid yet, or its faces cross.
@@ -163,7 +65,7 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
     let options = RepairOptions::new().weld_within(args.weld).map_err(|error| {
         Diagnostic::error("`--weld` cannot be that").cause(error.to_string()).help("for example `--weld 1e-6`")
     })?;
-    let options = options.max_hole(args.max_hole).nested(args.nested.into());
+    let options = options.max_hole(args.max_hole).nested(args.nested);
     let (file, mesh) = load::mesh(&args.file, &args.options.limits)?;
     let Repaired { mesh: made, done, .. } = repair(&mesh, &options).map_err(|error| unrepaired(&file, &error))?;
     let read = reader_warnings(&file, &mesh);
@@ -178,30 +80,32 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
     // The mesh written counts: STL rounds.
     let remaining = Remaining::of(&again).map_err(|error| unrepaired(&file, &error))?;
     let (solid, free_of_crossings) = (remaining.is_solid(), remaining.is_free_of_crossings());
-    let finding = RepairFinding {
-        file,
-        written: target.written(&again),
-        weld: args.weld,
-        faces_before: mesh.face_count(),
-        open_edges_before: done.open_edges,
-        size: size(&again),
-        closed: remaining.is_closed(),
-        oriented: remaining.is_oriented(),
-        free_of_crossings,
-        solid,
-        volume: if solid { Body::from_mesh(again).ok().and_then(|body| body.properties().volume) } else { None },
-        done: DoneFinding::of(&done),
-        remaining: RemainingFinding {
-            open_edges: edges(&remaining.open_edges),
-            flipped_edges: edges(&remaining.flipped_edges),
-            self_intersections: Crossings::of(&remaining.self_intersections),
-        },
-        not_kept: NotKept::all_of(&mesh),
-        warnings: read.into_iter().chain(losses).chain(not_kept_warnings).chain(unsearched).collect(),
-    };
-    console.warn(&finding.warnings);
-    target.put(&bytes, &finding, console)?;
-    Ok(if solid && free_of_crossings { Exit::Success } else { Exit::Found })
+    let volume =
+        if solid { Body::from_mesh(again.clone()).ok().and_then(|body| body.properties().volume) } else { None };
+    let mut report = target.report("repair", ("file", &[file]), &again, "");
+    report.exit = if solid && free_of_crossings { Exit::Success } else { Exit::Found };
+    report.fields(json!({
+        "weld": args.weld,
+        "closed": remaining.is_closed(),
+        "oriented": remaining.is_oriented(),
+        "free_of_crossings": free_of_crossings,
+        "solid": solid,
+        "volume": volume,
+    }));
+    let changes = changes(&done, &mut report.block);
+    report.field("done", changes);
+    report.block.line("now", now(&remaining, volume));
+    let faults = faults_left(&remaining, &mut report.block);
+    report.fields(json!({ "remaining": faults, "not_kept": NotKept::all_of(&mesh) }));
+    // A soup of triangles: most edges were open before holes were filled.
+    if args.weld == 0.0 && report.exit == Exit::Found && done.open_edges > mesh.face_count() {
+        let help =
+            "most edges of the file have one face only: if the vertices of neighbours are nearly equal, join them";
+        let [fine, coarse] = [1e-4, 1e-3].map(|part| number(size(&again) * part));
+        report.block.line("help", format!("{help} with `--weld DISTANCE`, such as {fine} or {coarse}"));
+    }
+    let warnings = read.into_iter().chain(losses).chain(not_kept_warnings).chain(unsearched);
+    target.put(&bytes, report.warned(warnings.collect()), console)
 }
 
 /// The value of `--max-hole`.
@@ -231,120 +135,98 @@ fn unrepaired(name: &str, error: &RepairError) -> Diagnostic {
     }
 }
 
-impl DoneFinding {
-    fn of(done: &Done) -> DoneFinding {
-        DoneFinding {
-            equal_vertices: list(&done.equal_vertices),
-            near_vertices: list(&done.near_vertices),
-            collapsed_faces: list(&done.collapsed_faces),
-            flat_faces: list(&done.flat_faces),
-            duplicate_faces: list(&done.duplicate_faces),
-            junctions: FaultList::of(&done.junctions, |junction| SplitEdge {
-                vertices: junction.edge,
-                face: junction.face,
-                vertex: junction.vertex,
-            }),
-            turned_faces: list(&done.turned_faces),
-            unorientable: list(&done.unorientable),
-            filled_holes: FaultList::of(&done.filled, |hole| FilledHole {
-                edges: hole.edges,
-                vertex: hole.vertex,
-                faces: hole.faces,
-                meets: hole.meets,
-            }),
-            open_holes: FaultList::of(&done.left_open, |hole| OpenHole {
-                edges: hole.edges,
-                vertex: hole.vertex,
-                reason: hole.reason.words(),
-            }),
-            cavities: list(&done.cavities),
-            unused_vertices: list(&done.unused_vertices),
-        }
-    }
-
-    fn describe(&self, block: &mut Block) {
-        let lists = [
-            ("equal vertices joined", &self.equal_vertices),
-            ("near vertices joined", &self.near_vertices),
-            ("collapsed faces dropped", &self.collapsed_faces),
-            ("flat faces dropped", &self.flat_faces),
-            ("duplicate faces dropped", &self.duplicate_faces),
-        ];
-        describe_lists(block, &lists);
-        self.junctions.describe(block, "edges split", |SplitEdge { vertices: [low, high], face, vertex }| {
-            format!("{low}-{high} of face {face} at vertex {vertex}")
-        });
-        let lists = [("faces turned", &self.turned_faces), ("not orientable from", &self.unorientable)];
-        describe_lists(block, &lists);
-        self.filled_holes.describe(block, "holes filled", |hole| {
+/// The changes, in the numbering of the file read.
+fn changes(done: &Done, block: &mut Block) -> Value {
+    let list = FaultList::of_indices;
+    let (equal, near) = (list(&done.equal_vertices), list(&done.near_vertices));
+    let (collapsed, flat) = (list(&done.collapsed_faces), list(&done.flat_faces));
+    let (duplicate, turned) = (list(&done.duplicate_faces), list(&done.turned_faces));
+    let (unorientable, cavities, unused) =
+        (list(&done.unorientable), list(&done.cavities), list(&done.unused_vertices));
+    let junctions = FaultList::of(
+        &done.junctions,
+        |split| json!({ "vertices": split.edge, "face": split.face, "vertex": split.vertex }),
+        |split| format!("{}-{} of face {} at vertex {}", split.edge[0], split.edge[1], split.face, split.vertex),
+    );
+    let filled = FaultList::of(
+        &done.filled,
+        |hole| json!({ "edges": hole.edges, "vertex": hole.vertex, "faces": hole.faces, "meets": hole.meets }),
+        |hole| {
             let (edges, faces) = (plural(hole.edges, "edge"), plural(hole.faces, "face"));
             let meets = if hole.meets { " (meeting other faces)" } else { "" };
             format!("{edges} from vertex {} with {faces}{meets}", hole.vertex)
-        });
-        self.describe_open_holes(block);
-        let lists = [("cavities at faces", &self.cavities), ("unused vertices dropped", &self.unused_vertices)];
-        describe_lists(block, &lists);
-    }
+        },
+    );
+    let (open, common) = open_holes(&done.left_open);
+    let lists = [
+        ("equal vertices joined", &equal),
+        ("near vertices joined", &near),
+        ("collapsed faces dropped", &collapsed),
+        ("flat faces dropped", &flat),
+        ("duplicate faces dropped", &duplicate),
+        ("edges split", &junctions),
+        ("faces turned", &turned),
+        ("not orientable from", &unorientable),
+        ("holes filled", &filled),
+        ("holes left open", &open),
+    ];
+    describe_lists(block, &lists);
+    common.into_iter().for_each(|reason| block.more(format!("each {reason}")));
+    describe_lists(block, &[("cavities at faces", &cavities), ("unused vertices dropped", &unused)]);
+    json!({
+        "equal_vertices": equal,
+        "near_vertices": near,
+        "collapsed_faces": collapsed,
+        "flat_faces": flat,
+        "duplicate_faces": duplicate,
+        "junctions": junctions,
+        "turned_faces": turned,
+        "unorientable": unorientable,
+        "filled_holes": filled,
+        "open_holes": open,
+        "cavities": cavities,
+        "unused_vertices": unused,
+    })
 }
 
-impl DoneFinding {
-    /// Adds a line about the holes that were left open. A reason that all of them have is given once.
-    fn describe_open_holes(&self, block: &mut Block) {
-        let name = |hole: &OpenHole| format!("{} from vertex {}", plural(hole.edges, "edge"), hole.vertex);
-        let common = if self.open_holes.count > 1 { self.open_holes.common(|hole| hole.reason) } else { None };
-        let holes = match common {
-            Some(_) => self.open_holes.words(name),
-            None => self.open_holes.words(|hole| format!("{} ({})", name(hole), hole.reason)),
-        };
-        let Some(holes) = holes else { return };
-        block.line("holes left open", holes);
-        common.into_iter().for_each(|reason| block.more(format!("each {reason}")));
-    }
+/// The holes that were not filled, and the reason that several have in common.
+fn open_holes(holes: &CappedList<LeftOpen>) -> (FaultList, Option<&'static str>) {
+    let first = holes.first().first().map(|hole| hole.reason.words()).filter(|_| holes.total() > 1);
+    let common = first.filter(|reason| holes.first().iter().all(|hole| hole.reason.words() == *reason));
+    let list = FaultList::of(
+        holes,
+        |hole| json!({ "edges": hole.edges, "vertex": hole.vertex, "reason": hole.reason.words() }),
+        |hole| {
+            let name = format!("{} from vertex {}", plural(hole.edges, "edge"), hole.vertex);
+            if common.is_some() { name } else { format!("{name} ({})", hole.reason.words()) }
+        },
+    );
+    (list, common)
 }
 
-impl Finding for RepairFinding {
-    const KIND: &'static str = "repair";
+/// Remaining faults of the mesh written, in its own numbering.
+fn faults_left(remaining: &Remaining, block: &mut Block) -> Value {
+    let yes = |holds: bool| if holds { "yes" } else { "no" };
+    let crossings = Crossings::of(&remaining.self_intersections);
+    let is_unknown = crossings.count == 0 && !crossings.complete;
+    let free = if is_unknown { "not known" } else { yes(remaining.is_free_of_crossings()) };
+    block.line("closed", yes(remaining.is_closed()));
+    block.line("oriented", yes(remaining.is_oriented()));
+    block.line("free of crossings", free);
+    let (open, flipped) = (FaultList::of_edges(&remaining.open_edges), FaultList::of_edges(&remaining.flipped_edges));
+    describe_lists(block, &[("open edges", &open), ("flipped edges", &flipped)]);
+    crossings.describe(block);
+    json!({ "open_edges": open, "flipped_edges": flipped, "self_intersections": crossings })
+}
 
-    /// The changes in the numbering of the file read, the remaining faults in that of the file written.
-    fn text(&self) -> String {
-        let mut block = Block::default();
-        let yes = |holds: bool| if holds { "yes" } else { "no" };
-        block.line("of", self.file.as_str());
-        self.done.describe(&mut block);
-        block.line("now", self.now());
-        block.line("closed", yes(self.closed));
-        block.line("oriented", yes(self.oriented));
-        let crossings = &self.remaining.self_intersections;
-        let is_unknown = crossings.count == 0 && !crossings.complete;
-        block.line("free of crossings", if is_unknown { "not known" } else { yes(self.free_of_crossings) });
-        let edges = [("open edges", &self.remaining.open_edges), ("flipped edges", &self.remaining.flipped_edges)];
-        describe_edges(&mut block, &edges);
-        crossings.describe(&mut block);
-        if self.looks_unwelded() {
-            let help =
-                "most edges of the file have one face only: if the vertices of neighbours are nearly equal, join them";
-            let [fine, coarse] = [1e-4, 1e-3].map(|part| number(self.size * part));
-            block.line("help", format!("{help} with `--weld DISTANCE`, such as {fine} or {coarse}"));
+fn now(remaining: &Remaining, volume: Option<f64>) -> String {
+    let volume = |name: &str| volume.map_or(String::new(), |volume| format!(", {name} {}", number(volume)));
+    match (remaining.is_solid(), remaining.is_free_of_crossings()) {
+        (true, true) => format!("a closed solid{}", volume("volume")),
+        (true, false) => format!("closed, but its faces cross{}", volume("sum of volumes")),
+        (false, _) if remaining.is_closed() && remaining.is_oriented() => {
+            "closed, but it encloses no volume".to_owned()
         }
-        block.under(&self.written.headline(""))
-    }
-}
-
-impl RepairFinding {
-    /// True if most edges were open before holes were filled, as those of a soup of triangles are, no near vertices were
-    /// joined, and the result is not sound.
-    fn looks_unwelded(&self) -> bool {
-        let is_sound = self.solid && self.free_of_crossings;
-        self.weld == 0.0 && !is_sound && self.open_edges_before > self.faces_before
-    }
-
-    fn now(&self) -> String {
-        let volume = |name: &str| self.volume.map_or(String::new(), |volume| format!(", {name} {}", number(volume)));
-        match (self.solid, self.free_of_crossings) {
-            (true, true) => format!("a closed solid{}", volume("volume")),
-            (true, false) => format!("closed, but its faces cross{}", volume("sum of volumes")),
-            (false, _) if self.closed && self.oriented => "closed, but it encloses no volume".to_owned(),
-            (false, _) => "not a closed solid yet".to_owned(),
-        }
+        (false, _) => "not a closed solid yet".to_owned(),
     }
 }

@@ -245,7 +245,9 @@ fn relative(from: &Path, to: &Path) -> String {
 }
 
 impl Finding for ImportFinding {
-    const KIND: &'static str = "import";
+    fn kind(&self) -> &'static str {
+        "import"
+    }
 
     fn text(&self) -> String {
         let mut block = Block::default();

@@ -8,11 +8,10 @@ use crate::world::World;
 use crate::world::check::{Check, Expectation};
 use crate::world::draft::Draft;
 use crate::world::error::LoadError;
-use crate::world::finding::Warning;
 use crate::world::object::{Claims, Object, Pose, Source, TimedPath};
 use crate::world::pair_rules::{AllowRule, PairRule};
 use crate::world::unit::Units;
-use crate::world::warnings::{PendingWarning, pending_warnings};
+use crate::world::warnings::pending_warnings;
 use firstcontact_motion::{After, Before, Waypoint};
 use firstcontact_solid::Body;
 use nalgebra::Point3;
@@ -144,15 +143,8 @@ impl WorldBuilder {
     /// If the parts do not fit together; the error names them.
     pub fn build(mut self) -> Result<World, LoadError> {
         self.draft.name = "<world>".to_owned();
-        let pending_warnings = pending_warnings(&self.draft).into_iter();
-        let warning = |pending_warning: PendingWarning| Warning {
-            rule: pending_warning.rule,
-            place: None,
-            message: pending_warning.message,
-            help: pending_warning.help,
-        };
-        self.draft.warnings = pending_warnings.map(warning).collect();
-        self.draft.finish().map_err(|fault| fault.error)
+        self.draft.warnings = pending_warnings(&self.draft).into_iter().map(|warning| warning.placed(None)).collect();
+        self.draft.finish()
     }
 }
 

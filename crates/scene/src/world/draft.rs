@@ -5,8 +5,8 @@ use crate::exemptions::Exemptions;
 use crate::objects::ObjectId;
 use crate::pairs::{PairPolicies, Setting};
 use crate::world::check::Check;
-use crate::world::error::{Fault, KeyPath, Written};
-use crate::world::finding::Warning;
+use crate::world::error::{KeyPath, LoadError, Written};
+use crate::world::finding::Finding;
 use crate::world::object::{Object, TimedPath};
 use crate::world::pair_rules::{AllowRule, ExemptPairCounter, PairRule};
 use crate::world::scene::{Scene, SceneError, Standing};
@@ -31,7 +31,7 @@ pub(crate) struct Draft {
     pub(crate) allow: Vec<AllowRule>,
     pub(crate) defaults: Setting,
     pub(crate) pairs: Vec<PairRule>,
-    pub(crate) warnings: Vec<Warning>,
+    pub(crate) warnings: Vec<Finding>,
     pub(crate) written: Written,
     #[cfg(feature = "yaml")]
     pub(crate) text: Option<Arc<crate::world::yaml::source::SourceText>>,
@@ -39,7 +39,7 @@ pub(crate) struct Draft {
 
 impl Draft {
     /// Checks the whole and makes it a world.
-    pub(crate) fn finish(self) -> Result<World, Fault> {
+    pub(crate) fn finish(self) -> Result<World, LoadError> {
         check_lengths(&self)?;
         let ids = self.unique_ids()?;
         let order = carriers_first(&self.objects)?;
@@ -82,7 +82,7 @@ impl Draft {
         }))
     }
 
-    fn unique_ids(&self) -> Result<HashMap<String, ObjectId>, Fault> {
+    fn unique_ids(&self) -> Result<HashMap<String, ObjectId>, LoadError> {
         let written = &self.written;
         let ids = unique("objects", "object", self.objects.iter().map(|object| object.id.as_str()), written)?;
         unique("paths", "path", self.paths.iter().map(|path| path.id.as_str()), written)?;
@@ -91,16 +91,16 @@ impl Draft {
     }
 
     /// Policies of all pairs.
-    fn policies(&self) -> Result<PairPolicies, Fault> {
+    fn policies(&self) -> Result<PairPolicies, LoadError> {
         let known = |id: &ObjectId| id.is_among(self.objects.len());
         if let Some(index) = self.pairs.iter().position(|rule| !rule.pair.iter().all(known)) {
             let message = "a pair is stated that has an object of another world";
-            return Err(Fault::new(KeyPath::item("pairs", index), message));
+            return Err(LoadError::on(KeyPath::item("pairs", index), message));
         }
         pair_rules::policies(self.defaults, &self.pairs, &self.objects)
     }
 
-    fn check_paths(&self) -> Result<(), Fault> {
+    fn check_paths(&self) -> Result<(), LoadError> {
         for (index, path) in self.paths.iter().enumerate() {
             let at = KeyPath::item("paths", index);
             path.motion().map_err(|error| motion_fault(error, at, &path.id))?;
@@ -115,7 +115,7 @@ impl Draft {
         scene: &Scene,
         exemptions: &Exemptions,
         at: impl Fn() -> KeyPath,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), LoadError> {
         let Some(pair) = check.expectation.as_ref().and_then(|expected| expected.pair) else { return Ok(()) };
         let pair = pair.map(|id| id.slot());
         let [a, b] = pair.map(|slot| &self.objects[slot].id);
@@ -129,10 +129,10 @@ impl Draft {
             return Ok(());
         };
         let message = format!("check `{}` does not test {a} and {b}: {why}", check.id);
-        Err(Fault::new(at().key("expect").key("pair"), message).helped(help))
+        Err(LoadError::on(at().key("expect").key("pair"), message).helped(help))
     }
 
-    fn scene_fault(&self, error: SceneError, check: &Check, at: KeyPath) -> Fault {
+    fn scene_fault(&self, error: SceneError, check: &Check, at: KeyPath) -> LoadError {
         let path_id = |listed: usize| &self.paths[check.paths[listed]].id;
         match error {
             SceneError::TwoPaths { first, second } => {
@@ -141,37 +141,37 @@ impl Draft {
                 let message = format!("paths `{first}` and `{other}` both move `{object}` in check `{}`", check.id);
                 let at =
                     if check.listed.is_some() { at.key("paths").at(second) } else { KeyPath::item("paths", second) };
-                Fault::new(at, message).helped("list one path of each object; give the other path its own check")
+                LoadError::on(at, message).helped("list one path of each object; give the other path its own check")
             }
             SceneError::Nowhere { object, .. } => {
                 let message = format!("{} (check `{}`)", error.describe(&self.objects), check.id);
                 let help = "give it `pose: {position: [x, y, z]}`, or a path in the check";
-                Fault::new(KeyPath::item("objects", object.slot()), message).helped(help)
+                LoadError::on(KeyPath::item("objects", object.slot()), message).helped(help)
             }
             SceneError::NoPath => {
-                Fault::new(at.key("paths"), format!("check `{}` has no path to run", check.id)).helped("list a path")
+                LoadError::on(at.key("paths"), format!("check `{}` has no path to run", check.id)).helped("list a path")
             }
             SceneError::TooDeep { object } => {
                 let message = format!("{} (check `{}`)", error.describe(&self.objects), check.id);
                 let at = KeyPath::item("objects", object.slot()).key("attach_to");
-                Fault::new(at, message).helped("attach it to an object further down, or leave out a path")
+                LoadError::on(at, message).helped("attach it to an object further down, or leave out a path")
             }
-            SceneError::Motion(error) => Fault::new(at, error.to_string()),
+            SceneError::Motion(error) => LoadError::on(at, error.to_string()),
         }
     }
 }
 
-fn motion_fault(error: MotionError, at: KeyPath, path: &str) -> Fault {
+fn motion_fault(error: MotionError, at: KeyPath, path: &str) -> LoadError {
     let waypoints = at.key("waypoints");
     match error {
         MotionError::TimesNotIncreasing { waypoint, time, previous } => {
             let message = format!("path `{path}`: times must increase, but {time} follows {previous}");
-            Fault::new(waypoints.at(waypoint).key("t"), message)
+            LoadError::on(waypoints.at(waypoint).key("t"), message)
                 .finding(time.to_string())
                 .expecting(format!("more than {previous}"))
         }
-        MotionError::NotFinite { waypoint } => Fault::new(waypoints.at(waypoint), error.to_string()),
-        _ => Fault::new(waypoints, format!("path `{path}`: {error}")),
+        MotionError::NotFinite { waypoint } => LoadError::on(waypoints.at(waypoint), error.to_string()),
+        _ => LoadError::on(waypoints, format!("path `{path}`: {error}")),
     }
 }
 
@@ -181,25 +181,25 @@ fn unique<'i>(
     what: &str,
     ids: impl Iterator<Item = &'i str>,
     written: &Written,
-) -> Result<HashMap<&'i str, usize>, Fault> {
+) -> Result<HashMap<&'i str, usize>, LoadError> {
     let mut seen = HashMap::new();
     for (index, id) in ids.enumerate() {
         let at = || KeyPath::item(list, index).key("id");
         if id.is_empty() {
-            return Err(Fault::new(at(), format!("the {what} has an empty id")));
+            return Err(LoadError::on(at(), format!("the {what} has an empty id")));
         }
         if let Some(first) = seen.insert(id, index) {
             let message = format!("two {what}s have the id `{id}`");
             let first = written.item(list, first);
-            let fault = Fault::new(at(), message).repeating(KeyPath::item(list, first).key("id"));
-            return Err(fault.helped(format!("the first is {list}[{first}]; rename one")));
+            let error = LoadError::on(at(), message).repeating(KeyPath::item(list, first).key("id"));
+            return Err(error.helped(format!("the first is {list}[{first}]; rename one")));
         }
     }
     Ok(seen)
 }
 
 /// All objects, carriers before what they carry; a fault if they carry each other in a circle.
-fn carriers_first(objects: &[Object]) -> Result<Vec<usize>, Fault> {
+fn carriers_first(objects: &[Object]) -> Result<Vec<usize>, LoadError> {
     let mut order = Vec::with_capacity(objects.len());
     let mut carried: Vec<Vec<usize>> = vec![Vec::new(); objects.len()];
     for (slot, object) in objects.iter().enumerate() {
@@ -220,7 +220,7 @@ fn carriers_first(objects: &[Object]) -> Result<Vec<usize>, Fault> {
 }
 
 /// The fault that names a circle of carriers; there is one, as some objects are not in `order`.
-fn circle(objects: &[Object], order: &[usize]) -> Fault {
+fn circle(objects: &[Object], order: &[usize]) -> LoadError {
     let mut reached = vec![false; objects.len()];
     order.iter().for_each(|&slot| reached[slot] = true);
     let start = reached.iter().position(|reached| !reached).unwrap_or(0);
@@ -240,7 +240,7 @@ fn circle(objects: &[Object], order: &[usize]) -> Fault {
         names.join(" -> ")
     };
     let message = format!("objects are attached in a circle: {shown} -> {}", objects[on_circle].id);
-    Fault::new(KeyPath::item("objects", first).key("attach_to"), message).helped("remove one `attach_to`")
+    LoadError::on(KeyPath::item("objects", first).key("attach_to"), message).helped("remove one `attach_to`")
 }
 
 /// The check over all paths, if there are any.
@@ -274,7 +274,7 @@ fn ranks(objects: &[Object]) -> Vec<usize> {
 const LONGEST: usize = 1000;
 
 /// Refuses the first text that is too long.
-fn check_lengths(draft: &Draft) -> Result<(), Fault> {
+fn check_lengths(draft: &Draft) -> Result<(), LoadError> {
     for (index, object) in draft.objects.iter().enumerate() {
         let at = || KeyPath::item("objects", index);
         fits("an id", &object.id, || at().key("id"))?;
@@ -295,11 +295,12 @@ fn check_lengths(draft: &Draft) -> Result<(), Fault> {
     Ok(())
 }
 
-fn fits(what: &str, text: &str, at: impl FnOnce() -> KeyPath) -> Result<(), Fault> {
+fn fits(what: &str, text: &str, at: impl FnOnce() -> KeyPath) -> Result<(), LoadError> {
     match text.chars().count() {
         0..=LONGEST => Ok(()),
         count => {
-            Err(Fault::new(at(), format!("{what} has {count} characters; the most are {LONGEST}")).helped("shorten it"))
+            Err(LoadError::on(at(), format!("{what} has {count} characters; the most are {LONGEST}"))
+                .helped("shorten it"))
         }
     }
 }

@@ -13,7 +13,13 @@ use std::sync::Arc;
 /// from a pipe.
 pub struct LoadError(Box<LoadErrorDetail>);
 
+#[derive(Default)]
 struct LoadErrorDetail {
+    #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "without files nothing has a line"))]
+    path: KeyPath,
+    /// The value of the file that the subject must not repeat.
+    #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "without files nothing has a line"))]
+    first: Option<KeyPath>,
     place: Option<Place>,
     text: Option<Arc<str>>,
     message: String,
@@ -28,18 +34,12 @@ struct LoadErrorDetail {
 
 impl LoadError {
     pub(crate) fn new(message: impl Into<String>) -> LoadError {
-        LoadError(Box::new(LoadErrorDetail {
-            place: None,
-            text: None,
-            message: message.into(),
-            found: None,
-            tried: None,
-            expected: None,
-            help: None,
-            is_limit: false,
-            further: Vec::new(),
-            source: None,
-        }))
+        LoadError(Box::new(LoadErrorDetail { message: message.into(), ..LoadErrorDetail::default() }))
+    }
+
+    /// Error about the value at a path from the document's root.
+    pub(crate) fn on(path: KeyPath, message: impl Into<String>) -> LoadError {
+        LoadError(Box::new(LoadErrorDetail { path, message: message.into(), ..LoadErrorDetail::default() }))
     }
 
     /// The file and, where known, line, column and byte span. `None` for a world made by a builder.
@@ -89,45 +89,14 @@ impl LoadError {
         &self.0.further
     }
 
-    /// The first of several errors, with the others; none of none.
-    #[cfg(feature = "yaml")]
-    pub(crate) fn first_of(errors: Vec<LoadError>) -> Option<LoadError> {
-        let mut errors = errors.into_iter();
-        let mut first = errors.next()?;
-        first.0.further = errors.take(LoadError::MOST).collect();
-        Some(first)
-    }
-
-    /// Number of errors of a file that are reported after the first.
-    #[cfg(feature = "yaml")]
-    pub(crate) const MOST: usize = 10;
-
-    #[cfg(feature = "yaml")]
-    pub(crate) fn limited(mut self) -> LoadError {
-        self.0.is_limit = true;
-        self
-    }
-
-    #[cfg(feature = "yaml")]
-    pub(crate) fn at(mut self, place: Place) -> LoadError {
-        self.0.place = Some(place);
-        self
-    }
-
-    #[cfg(feature = "yaml")]
-    pub(crate) fn with_text(mut self, text: Arc<str>) -> LoadError {
-        self.0.text = Some(text);
+    /// States the value of the file that the subject must not repeat.
+    pub(crate) fn repeating(mut self, first: KeyPath) -> LoadError {
+        self.0.first = Some(first);
         self
     }
 
     pub(crate) fn finding(mut self, found: impl Into<String>) -> LoadError {
         self.0.found = Some(found.into());
-        self
-    }
-
-    #[cfg(feature = "yaml")]
-    pub(crate) fn trying(mut self, tried: impl Into<String>) -> LoadError {
-        self.0.tried = Some(tried.into());
         self
     }
 
@@ -143,6 +112,55 @@ impl LoadError {
 
     pub(crate) fn caused_by(mut self, source: impl Error + Send + Sync + 'static) -> LoadError {
         self.0.source = Some(Box::new(source));
+        self
+    }
+}
+
+#[cfg(feature = "yaml")]
+impl LoadError {
+    /// The first of several errors, with the others; none of none.
+    pub(crate) fn first_of(errors: Vec<LoadError>) -> Option<LoadError> {
+        let mut errors = errors.into_iter();
+        let mut first = errors.next()?;
+        first.0.further = errors.take(LoadError::MOST).collect();
+        Some(first)
+    }
+
+    /// Number of errors of a file that are reported after the first.
+    pub(crate) const MOST: usize = 10;
+
+    pub(crate) fn limited(mut self) -> LoadError {
+        self.0.is_limit = true;
+        self
+    }
+
+    pub(crate) fn at(mut self, place: Place) -> LoadError {
+        self.0.place = Some(place);
+        self
+    }
+
+    pub(crate) fn with_text(mut self, text: Arc<str>) -> LoadError {
+        self.0.text = Some(text);
+        self
+    }
+
+    pub(crate) fn trying(mut self, tried: impl Into<String>) -> LoadError {
+        self.0.tried = Some(tried.into());
+        self
+    }
+
+    /// Path to the subject.
+    pub(crate) fn path(&self) -> &KeyPath {
+        &self.0.path
+    }
+
+    /// Path to the value that the subject must not repeat.
+    pub(crate) fn first(&self) -> Option<&KeyPath> {
+        self.0.first.as_ref()
+    }
+
+    pub(crate) fn under(mut self, path: KeyPath) -> LoadError {
+        self.0.path = path;
         self
     }
 }
@@ -173,54 +191,6 @@ impl fmt::Debug for LoadError {
 impl Error for LoadError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.0.source.as_ref().map(|source| &**source as &(dyn Error + 'static))
-    }
-}
-
-/// Error and the path to its subject.
-#[derive(Debug)]
-pub(crate) struct Fault {
-    #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "without files nothing has a line"))]
-    pub(crate) path: KeyPath,
-    pub(crate) error: LoadError,
-    /// The value of the file that the subject must not repeat.
-    #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "without files nothing has a line"))]
-    pub(crate) first: Option<KeyPath>,
-}
-
-impl Fault {
-    pub(crate) fn new(path: KeyPath, message: impl Into<String>) -> Fault {
-        Fault::of(path, LoadError::new(message))
-    }
-
-    pub(crate) fn of(path: KeyPath, error: LoadError) -> Fault {
-        Fault { path, error, first: None }
-    }
-
-    /// States the value of the file that the subject must not repeat.
-    pub(crate) fn repeating(mut self, first: KeyPath) -> Fault {
-        self.first = Some(first);
-        self
-    }
-
-    pub(crate) fn expecting(mut self, expected: impl Into<String>) -> Fault {
-        self.error = self.error.expecting(expected);
-        self
-    }
-
-    pub(crate) fn helped(mut self, help: impl Into<String>) -> Fault {
-        self.error = self.error.helped(help);
-        self
-    }
-
-    pub(crate) fn finding(mut self, found: impl Into<String>) -> Fault {
-        self.error = self.error.finding(found);
-        self
-    }
-
-    #[cfg(feature = "yaml")]
-    pub(crate) fn caused_by(mut self, source: impl Error + Send + Sync + 'static) -> Fault {
-        self.error = self.error.caused_by(source);
-        self
     }
 }
 

@@ -50,7 +50,7 @@ pub use crate::world::builder::{CheckBuilder, ObjectBuilder, PathBuilder, WorldB
 pub use crate::world::check::{Check, CheckError, Expectation, ExpectedTime};
 use crate::world::error::{KeyPath, Written};
 pub use crate::world::error::{LoadError, Place, Position};
-pub use crate::world::finding::Warning;
+use crate::world::finding::Finding;
 pub use crate::world::object::{Object, PathPosition, Source, TimedPath};
 pub use crate::world::options::{CheckOptions, LoadOptions, PathsNeeded};
 use crate::world::pair_rules::{AllowRule, ExemptPairCounter, PairRule};
@@ -60,7 +60,7 @@ pub use crate::world::report::{
 pub use crate::world::run::TestedPair;
 pub(crate) use crate::world::scene::Actor;
 use crate::world::scene::{Scene, SceneError, Standing};
-pub use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
+pub use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Units};
 use firstcontact_exact::ExactTime;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -101,7 +101,7 @@ pub(crate) struct WorldData {
     pub(crate) defaults: Setting,
     pub(crate) pairs: Vec<PairRule>,
     pub(crate) policies: PairPolicies,
-    pub(crate) warnings: Vec<Warning>,
+    pub(crate) warnings: Vec<Finding>,
     pub(crate) written: Written,
     #[cfg(feature = "yaml")]
     pub(crate) text: Option<Arc<yaml::source::SourceText>>,
@@ -212,7 +212,7 @@ impl World {
     }
 
     /// Warnings about it.
-    pub fn warnings(&self) -> &[Warning] {
+    pub fn warnings(&self) -> &[Finding] {
         &self.0.warnings
     }
 

@@ -3,7 +3,7 @@
 use crate::exemptions::{ExemptPairs, Exemptions};
 use crate::objects::ObjectId;
 use crate::pairs::{PairPolicies, Setting, Touch, ordered};
-use crate::world::error::{Fault, KeyPath};
+use crate::world::error::{KeyPath, LoadError};
 use crate::world::object::Object;
 use crate::world::report::PairCounts;
 use crate::world::scene::Scene;
@@ -26,7 +26,7 @@ pub(crate) struct PairRule {
 
 /// Policies of all pairs of a world. Refused are margins that are no lengths, and touching that is allowed to a
 /// surface, which has no interior.
-pub(crate) fn policies(defaults: Setting, rules: &[PairRule], objects: &[Object]) -> Result<PairPolicies, Fault> {
+pub(crate) fn policies(defaults: Setting, rules: &[PairRule], objects: &[Object]) -> Result<PairPolicies, LoadError> {
     check_margin(&defaults, KeyPath::root().key("defaults"))?;
     for (index, object) in objects.iter().enumerate() {
         check_margin(&object.setting, KeyPath::item("objects", index))?;
@@ -62,19 +62,19 @@ pub(crate) fn policies(defaults: Setting, rules: &[PairRule], objects: &[Object]
 /// Way to mend a statement about a surface.
 const HELP: &str = "close its mesh, or count touching as contact";
 
-fn check_margin(setting: &Setting, at: KeyPath) -> Result<(), Fault> {
+fn check_margin(setting: &Setting, at: KeyPath) -> Result<(), LoadError> {
     let is_length = |margin: f64| margin.is_finite() && margin >= 0.0;
     match setting.margin {
-        Some(margin) if !is_length(margin) => Err(Fault::new(at.key("margin"), "a margin must not be negative")
+        Some(margin) if !is_length(margin) => Err(LoadError::on(at.key("margin"), "a margin must not be negative")
             .finding(margin.to_string())
             .expecting("a finite length of at least 0")),
         _ => Ok(()),
     }
 }
 
-fn no_interior(id: &str, at: KeyPath) -> Fault {
+fn no_interior(id: &str, at: KeyPath) -> LoadError {
     let message = format!("touching is allowed between solids only, and `{id}` is a surface: it has no interior");
-    Fault::new(at, message).expecting("`contact`")
+    LoadError::on(at, message).expecting("`contact`")
 }
 
 /// Longest list of exempt pairs in a report.

@@ -1,7 +1,5 @@
 //! The units a world is written in.
 
-use std::fmt;
-
 /// The units of every number in a world.
 ///
 /// Nothing is ever converted except the vertices of a mesh whose own unit differs: a world in millimetres is computed
@@ -23,98 +21,57 @@ impl Default for Units {
     }
 }
 
-/// A unit of length.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum LengthUnit {
-    /// `um`
-    Micrometre,
-    /// `mm`
-    Millimetre,
-    /// `cm`
-    Centimetre,
-    /// `dm`
-    Decimetre,
-    /// `m`
-    Metre,
-    /// `km`
-    Kilometre,
-    /// `in`, 25.4 mm
-    Inch,
-    /// `ft`, 12 inches
-    Foot,
-    /// `yd`, 3 feet
-    Yard,
-}
-
-/// A unit of angle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum AngleUnit {
-    /// `deg`
-    Degree,
-    /// `rad`
-    Radian,
-}
-
-/// A unit of time. A label only: times are never converted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TimeUnit {
-    /// `us`
-    Microsecond,
-    /// `ms`
-    Millisecond,
-    /// `s`
-    Second,
-    /// `min`
-    Minute,
-    /// `h`
-    Hour,
-}
-
-/// A unit with a fixed list of symbols.
-pub trait Unit: Copy + Sized + 'static {
-    /// Every unit with its symbol, as the world file writes it.
-    const ALL: &'static [(Self, &'static str)];
-
-    /// The unit written as `symbol`.
-    fn from_symbol(symbol: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, name)| *name == symbol).map(|(unit, _)| *unit)
+named! {
+    /// A unit of length.
+    pub enum LengthUnit {
+        /// `um`
+        Micrometre = "um",
+        /// `mm`
+        Millimetre = "mm",
+        /// `cm`
+        Centimetre = "cm",
+        /// `dm`
+        Decimetre = "dm",
+        /// `m`
+        Metre = "m",
+        /// `km`
+        Kilometre = "km",
+        /// `in`, 25.4 mm
+        Inch = "in",
+        /// `ft`, 12 inches
+        Foot = "ft",
+        /// `yd`, 3 feet
+        Yard = "yd",
     }
 }
 
-impl Unit for LengthUnit {
-    const ALL: &'static [(LengthUnit, &'static str)] = &[
-        (LengthUnit::Micrometre, "um"),
-        (LengthUnit::Millimetre, "mm"),
-        (LengthUnit::Centimetre, "cm"),
-        (LengthUnit::Decimetre, "dm"),
-        (LengthUnit::Metre, "m"),
-        (LengthUnit::Kilometre, "km"),
-        (LengthUnit::Inch, "in"),
-        (LengthUnit::Foot, "ft"),
-        (LengthUnit::Yard, "yd"),
-    ];
+named! {
+    /// A unit of angle.
+    pub enum AngleUnit {
+        /// `deg`
+        Degree = "deg",
+        /// `rad`
+        Radian = "rad",
+    }
 }
 
-impl Unit for AngleUnit {
-    const ALL: &'static [(AngleUnit, &'static str)] = &[(AngleUnit::Degree, "deg"), (AngleUnit::Radian, "rad")];
-}
-
-impl Unit for TimeUnit {
-    const ALL: &'static [(TimeUnit, &'static str)] = &[
-        (TimeUnit::Microsecond, "us"),
-        (TimeUnit::Millisecond, "ms"),
-        (TimeUnit::Second, "s"),
-        (TimeUnit::Minute, "min"),
-        (TimeUnit::Hour, "h"),
-    ];
+named! {
+    /// A unit of time. A label only: times are never converted.
+    pub enum TimeUnit {
+        /// `us`
+        Microsecond = "us",
+        /// `ms`
+        Millisecond = "ms",
+        /// `s`
+        Second = "s",
+        /// `min`
+        Minute = "min",
+        /// `h`
+        Hour = "h",
+    }
 }
 
 impl LengthUnit {
-    /// The symbol, as in `mm`.
-    pub fn symbol(self) -> &'static str {
-        symbol(self)
-    }
-
     /// Length of one `self` in the unit `other`, as an exact fraction in lowest terms.
     pub fn ratio(self, other: LengthUnit) -> (u64, u64) {
         let (from, to) = (self.tenth_micrometres(), other.tenth_micrometres());
@@ -173,44 +130,8 @@ impl LengthUnit {
     }
 }
 
-impl AngleUnit {
-    /// The symbol, as in `deg`.
-    pub fn symbol(self) -> &'static str {
-        symbol(self)
-    }
-}
-
-impl TimeUnit {
-    /// The symbol, as in `ms`.
-    pub fn symbol(self) -> &'static str {
-        symbol(self)
-    }
-}
-
-fn symbol<U: Unit + PartialEq>(unit: U) -> &'static str {
-    U::ALL.iter().find(|(candidate, _)| *candidate == unit).map_or("", |(_, name)| *name)
-}
-
 fn greatest_common_divisor(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
-}
-
-impl fmt::Display for LengthUnit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.symbol())
-    }
-}
-
-impl fmt::Display for AngleUnit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.symbol())
-    }
-}
-
-impl fmt::Display for TimeUnit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.symbol())
-    }
 }
 
 #[cfg(test)]
@@ -254,11 +175,11 @@ mod tests {
     #[test]
     fn every_symbol_is_read_back() {
         for (unit, name) in LengthUnit::ALL {
-            assert_eq!(LengthUnit::from_symbol(name), Some(*unit));
+            assert_eq!(LengthUnit::from_name(name), Some(*unit));
             assert_eq!(unit.to_string(), *name);
         }
-        assert_eq!(TimeUnit::from_symbol("sec"), None);
-        assert_eq!(AngleUnit::Radian.symbol(), "rad");
-        assert_eq!(TimeUnit::Minute.symbol(), "min");
+        assert_eq!(TimeUnit::from_name("sec"), None);
+        assert_eq!(AngleUnit::Radian.name(), "rad");
+        assert_eq!(TimeUnit::Minute.name(), "min");
     }
 }

@@ -3,7 +3,8 @@
 use crate::objects::ObjectId;
 use crate::pairs::{Setting, Touch};
 use crate::world::draft::Draft;
-use crate::world::finding::Rule;
+use crate::world::error::KeyPath;
+use crate::world::finding::{PendingFinding, Rule};
 use crate::world::object::{Object, Source, TimedPath};
 use crate::world::pair_rules::PairRule;
 use crate::world::unit::LengthUnit;
@@ -11,92 +12,80 @@ use firstcontact_solid::Kind;
 use nalgebra::Point3;
 use std::collections::HashSet;
 
-/// Warning on an item of a list of the file, before its place is known.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct PendingWarning {
-    pub(crate) rule: Rule,
-    /// The key of the list, and which of its items.
-    pub(crate) item: (&'static str, usize),
-    pub(crate) message: String,
-    pub(crate) help: Option<String>,
-}
-
-/// An object this many times larger or smaller than the rest is remarked on.
+/// An object this many times larger or smaller than the rest is warned of.
 const ODD_RATIO: f64 = 300.0;
 
 /// All warnings, in the order of the objects and then of the pairs.
-pub(crate) fn pending_warnings(draft: &Draft) -> Vec<PendingWarning> {
+pub(crate) fn pending_warnings(draft: &Draft) -> Vec<PendingFinding> {
     let (objects, length) = (&draft.objects, draft.units.length);
-    let mut pending_warnings = odd_sizes(draft);
-    pending_warnings.extend(far_away(objects, &draft.paths, length));
-    pending_warnings.extend(void_touches(draft));
+    let mut found = odd_sizes(draft);
+    found.extend(far_away(objects, &draft.paths, length));
+    found.extend(void_touches(draft));
     let mut told = HashSet::new();
     for (slot, object) in objects.iter().enumerate() {
-        pending_warnings.extend(surface(slot, object));
-        pending_warnings.extend(stated_unit(slot, object, length));
+        found.extend(surface(slot, object));
+        found.extend(stated_unit(slot, object, length));
         // What the file itself has is said once, however many objects use it.
         if object.file_name().is_none_or(|file| told.insert(file)) {
             let name = object.file_name().unwrap_or(&object.id);
-            pending_warnings.extend(of_body(object).iter().map(|warning| PendingWarning {
+            found.extend(of_body(object).iter().map(|warning| PendingFinding {
                 rule: Rule::MeshWarning,
-                item: (OBJECTS, slot),
+                path: KeyPath::item(OBJECTS, slot),
                 message: format!("{name}: {warning}"),
                 help: None,
             }));
         }
     }
-    pending_warnings.sort_by_key(|pending_warning| pending_warning.item);
-    pending_warnings
+    found.sort_by_key(|finding| finding.path.list_item());
+    found
 }
 
 /// The key of the list of objects.
 pub(crate) const OBJECTS: &str = "objects";
 
 /// Touching that is allowed where a margin has to be kept, which it does not do away with.
-fn void_touches(draft: &Draft) -> Vec<PendingWarning> {
+fn void_touches(draft: &Draft) -> Vec<PendingFinding> {
     let is_kept = |margin: Option<f64>| margin.is_some_and(|margin| margin > 0.0);
     let is_allowed = |setting: Setting| setting.touch == Some(Touch::Allowed);
     // Only where a pair's own rule takes the margin away, what an object says about touching still counts.
     let freed = |pair: &PairRule| pair.setting.margin == Some(0.0) && pair.setting.touch.is_none();
     let freed: HashSet<usize> =
         draft.pairs.iter().filter(|pair| freed(pair)).flat_map(|rule| rule.pair.map(ObjectId::slot)).collect();
-    let pending_warning = |item, whose: String| PendingWarning {
-        rule: Rule::TouchBesideMargin,
-        item,
-        message: format!(
-            "`touch: allowed` of {whose} changes nothing: contact begins where the margin is no longer kept"
-        ),
-        help: Some("leave out one of the two, or say `margin: 0`".to_owned()),
+    let finding = |list, index, whose: String| {
+        let message =
+            format!("`touch: allowed` of {whose} changes nothing: contact begins where the margin is no longer kept");
+        let help = "leave out one of the two, or say `margin: 0`";
+        PendingFinding::new(Rule::TouchBesideMargin, KeyPath::item(list, index), message, help)
     };
     let own = draft.objects.iter().enumerate().filter(|(slot, object)| {
         let margin = object.setting.margin.or(draft.defaults.margin);
         is_allowed(object.setting) && is_kept(margin) && !freed.contains(slot)
     });
-    let of_objects = own.map(|(slot, object)| pending_warning((OBJECTS, slot), format!("`{}`", object.id)));
+    let of_objects = own.map(|(slot, object)| finding(OBJECTS, slot, format!("`{}`", object.id)));
     let both = draft.pairs.iter().enumerate();
     let both = both.filter(|(_, rule)| is_allowed(rule.setting) && is_kept(rule.setting.margin));
     let of_pairs = both.map(|(index, rule)| {
         let [a, b] = rule.pair.map(|id| draft.objects.get(id.slot()).map_or("?", |object| &object.id));
-        pending_warning(("pairs", index), format!("`{a}` and `{b}`"))
+        finding("pairs", index, format!("`{a}` and `{b}`"))
     });
     of_objects.chain(of_pairs).collect()
 }
 
 /// Surface that the file does not state.
-fn surface(slot: usize, object: &Object) -> Option<PendingWarning> {
+fn surface(slot: usize, object: &Object) -> Option<PendingFinding> {
     if object.body.kind() != Kind::Surface || object.claims.kind == Some(Kind::Surface) {
         return None;
     }
     let own = object.body.mesh().warnings().len();
     let why = object.body.warnings().get(own).map_or("it is not closed", String::as_str);
     let message = format!("`{}` is a surface, not a solid: nothing is inside it ({why})", object.id);
-    let help = Some("close the mesh, or say `kind: surface` if a skin is meant".to_owned());
-    Some(PendingWarning { rule: Rule::OpenMesh, item: (OBJECTS, slot), message, help })
+    let help = "close the mesh, or say `kind: surface` if a skin is meant";
+    Some(PendingFinding::new(Rule::OpenMesh, KeyPath::item(OBJECTS, slot), message, help))
 }
 
 /// A mesh whose file states a unit that is not the one in which its numbers are taken, unless the world has a unit or a
 /// scale for it.
-fn stated_unit(slot: usize, object: &Object, length: LengthUnit) -> Option<PendingWarning> {
+fn stated_unit(slot: usize, object: &Object, length: LengthUnit) -> Option<PendingFinding> {
     let Source::File { file, unit: None, scale: None } = &object.source else { return None };
     let stated = object.body.mesh().unit()?;
     if stated == length.metres() {
@@ -109,7 +98,7 @@ fn stated_unit(slot: usize, object: &Object, length: LengthUnit) -> Option<Pendi
         None => format!("add `unit: m` and `scale: {stated}` to the mesh, or `unit: {length}` if the file is wrong"),
     };
     let message = format!("{file} says that its unit is {name}, and its numbers are taken in {length}");
-    Some(PendingWarning { rule: Rule::StatedUnit, item: (OBJECTS, slot), message, help: Some(help) })
+    Some(PendingFinding::new(Rule::StatedUnit, KeyPath::item(OBJECTS, slot), message, help))
 }
 
 /// The body's own warnings, such as that it is inside out. Another rule reports that it is a surface.
@@ -121,14 +110,14 @@ fn of_body(object: &Object) -> &[String] {
 }
 
 /// Objects of odd sizes: out of proportion to the others, or meshes unusual in the world's unit.
-fn odd_sizes(draft: &Draft) -> Vec<PendingWarning> {
+fn odd_sizes(draft: &Draft) -> Vec<PendingFinding> {
     let (objects, length) = (&draft.objects, draft.units.length);
     let sizes: Vec<f64> = objects.iter().map(size).collect();
     let mut sorted = sizes.clone();
     sorted.sort_by(f64::total_cmp);
     let scene = scene_size(objects, &draft.paths, &sizes);
     let mut told = HashSet::new();
-    let mut pending_warnings = Vec::new();
+    let mut found = Vec::new();
     for (slot, object) in objects.iter().enumerate() {
         let disproportion =
             others(&sorted, sizes[slot]).and_then(|others| out_of_proportion(object, sizes[slot], others, length));
@@ -138,25 +127,20 @@ fn odd_sizes(draft: &Draft) -> Vec<PendingWarning> {
             odd.filter(|_| object.file_name().is_none_or(|file| told.insert(file)))
         });
         if let Some((message, help)) = odd {
-            pending_warnings.push(PendingWarning {
-                rule: Rule::OddSize,
-                item: (OBJECTS, slot),
-                message,
-                help: Some(help),
-            });
+            found.push(PendingFinding::new(Rule::OddSize, KeyPath::item(OBJECTS, slot), message, help));
         }
     }
-    if draft.has_default_length && pending_warnings.is_empty() {
-        pending_warnings.extend(huge_shape(objects));
+    if draft.has_default_length && found.is_empty() {
+        found.extend(huge_shape(objects));
     }
-    pending_warnings
+    found
 }
 
-/// A box or a round shape of so many metres is remarked on where no unit is stated.
+/// A box or a round shape of so many metres is warned of where no unit is stated.
 const HUGE: f64 = 100.0;
 
 /// The warning about the longest shape that the file itself describes, if it is huge in metres, which nothing states.
-fn huge_shape(objects: &[Object]) -> Option<PendingWarning> {
+fn huge_shape(objects: &[Object]) -> Option<PendingFinding> {
     let extent = |object: &Object| {
         let [low, high] = object.body.bounds();
         (high - low).amax()
@@ -172,7 +156,7 @@ fn huge_shape(objects: &[Object]) -> Option<PendingWarning> {
         plural(likely)
     );
     let help = format!("add `units: {{length: {likely}}}`, or `units: {{length: m}}` if its size is right");
-    Some(PendingWarning { rule: Rule::OddSize, item: (OBJECTS, slot), message, help: Some(help) })
+    Some(PendingFinding::new(Rule::OddSize, KeyPath::item(OBJECTS, slot), message, help))
 }
 
 /// True of a shape whose size the file itself gives.
@@ -218,7 +202,7 @@ fn out_of_proportion(
 }
 
 /// The message and the help on a mesh that is unusually long, or short, in the world's unit, which is not stated for
-/// it. A short one is not remarked on where the scene is of its size.
+/// it. A short one is not warned of where the scene is of its size.
 fn unusual_size(object: &Object, scene: f64, length: LengthUnit, has_default_length: bool) -> Option<(String, String)> {
     let is_named = match &object.source {
         Source::File { unit, scale, .. } | Source::Inline { unit, scale } => unit.is_some() || scale.is_some(),
@@ -284,7 +268,7 @@ fn others(sorted: &[f64], own: f64) -> Option<[f64; 3]> {
     Some([other(0), other(count / 2), other(count - 1)])
 }
 
-/// An object this many times farther from the rest than the rest is wide is remarked on.
+/// An object this many times farther from the rest than the rest is wide is warned of.
 const FAR_RATIO: f64 = 100.0;
 
 /// An axis-parallel box. No verdict depends on it, so rounding does not matter.
@@ -306,9 +290,9 @@ impl Extent {
     }
 }
 
-/// Warnings on objects of a world with at least two others to compare with; those that are carried go with
+/// Warnings about objects of a world with at least two others to compare with; those that are carried go with
 /// their carriers.
-pub(crate) fn far_away(objects: &[Object], paths: &[TimedPath], length: LengthUnit) -> Vec<PendingWarning> {
+pub(crate) fn far_away(objects: &[Object], paths: &[TimedPath], length: LengthUnit) -> Vec<PendingFinding> {
     let places = places(objects, paths);
     let reaches: Vec<Option<Extent>> = objects.iter().zip(&places).map(|(object, at)| reach(object, at)).collect();
     if reaches.iter().flatten().count() < 3 {
@@ -320,14 +304,13 @@ pub(crate) fn far_away(objects: &[Object], paths: &[TimedPath], length: LengthUn
     for slot in (0..objects.len()).rev() {
         after[slot] = join(reaches[slot], after[slot + 1]);
     }
-    let (mut before, mut pending_warnings) = (None, Vec::new());
+    let (mut before, mut found) = (None, Vec::new());
     for slot in 0..objects.len() {
         let rest = join(before, after[slot + 1]);
-        pending_warnings
-            .extend(rest.and_then(|rest| pending_warning(slot, &objects[slot], &places[slot], rest, length)));
+        found.extend(rest.and_then(|rest| far(slot, &objects[slot], &places[slot], rest, length)));
         before = join(before, reaches[slot]);
     }
-    pending_warnings
+    found
 }
 
 /// Places that the origin of each object takes that is not attached to another one.
@@ -346,13 +329,7 @@ fn reach(object: &Object, places: &[Point3<f64>]) -> Option<Extent> {
     places.iter().map(|at| Extent([low + at.coords, high + at.coords])).reduce(Extent::union)
 }
 
-fn pending_warning(
-    slot: usize,
-    object: &Object,
-    at: &[Point3<f64>],
-    rest: Extent,
-    length: LengthUnit,
-) -> Option<PendingWarning> {
+fn far(slot: usize, object: &Object, at: &[Point3<f64>], rest: Extent, length: LengthUnit) -> Option<PendingFinding> {
     let farthest = at.iter().map(|place| rest.distance(*place)).max_by(f64::total_cmp)?;
     // Infinite where a coordinate overflows: then nothing is said.
     if !(farthest > rest.width() * FAR_RATIO && farthest.is_finite()) {
@@ -362,6 +339,6 @@ fn pending_warning(
     let guess = if length == LengthUnit::Metre { "; looks like millimetres" } else { "" };
     let id = &object.id;
     let message = format!("`{id}` is {ratio:.0} times farther from all other objects than they reach{guess}");
-    let help = Some("check its position and the waypoints of its paths".to_owned());
-    Some(PendingWarning { rule: Rule::FarAway, item: (OBJECTS, slot), message, help })
+    let help = "check its position and the waypoints of its paths";
+    Some(PendingFinding::new(Rule::FarAway, KeyPath::item(OBJECTS, slot), message, help))
 }

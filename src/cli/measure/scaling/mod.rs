@@ -7,7 +7,7 @@ mod text;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use firstcontact::audit::{VerdictAudit, audit_scaling};
 use firstcontact::convex::scaling::{PathKind, Scaling, ScalingError, ScalingRange, default_seed};
 use firstcontact::convex::{Cost, Relation, Side};
@@ -17,13 +17,13 @@ use firstcontact::measure::{self, Method, Question};
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::NotConvex;
 
-use super::{Pair, PairArgs, PairFinding, line, refused as measure_refused, word};
+use super::{Pair, PairArgs, refused as measure_refused};
 use crate::cli::audit::{AuditFinding, MethodFinding, SkippedFinding, disagreement};
 use crate::cli::console::{Console, Format, OutputArgs};
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
-use crate::cli::finding::Finding;
-use crate::cli::load::LoadedBody;
+use crate::cli::finding::{Choices, Finding, Report, one_of};
+use crate::cli::load::{LoadedBody, warnings_of};
 use crate::cli::quantity::{Triple, fraction, number};
 use crate::cli::svg;
 use finding::{CurveReport, ScalingAnswer};
@@ -56,8 +56,8 @@ pub(crate) struct ScalingArgs {
     #[arg(long, value_name = "LO,HI", allow_hyphen_values = true, value_parser = range)]
     pub(crate) range_b: Option<ScalingRange>,
     /// The path whose parameters t_a and t_b the decision curve is drawn in
-    #[arg(long, value_enum, value_name = "PATH", default_value_t)]
-    pub(crate) path: PathChoice,
+    #[arg(long, value_name = "PATH", value_parser = one_of(PATHS), default_value = "seeds")]
+    pub(crate) path: PathKind,
     /// Say how the two are at this pair of scalings, such as 1,1 or 3/2,0.8, both exactly as written; may be given
     /// several times
     #[arg(long = "scalings", value_name = "RHO_A,RHO_B", allow_hyphen_values = true)]
@@ -70,8 +70,8 @@ pub(crate) struct ScalingArgs {
     #[arg(long)]
     pub(crate) audit: bool,
     /// Print this one thing only, for scripts
-    #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["format", "svg"])]
-    pub(crate) print: Option<PrintScaling>,
+    #[arg(long, value_name = "WHAT", value_parser = one_of(PRINT), conflicts_with_all = ["format", "svg"])]
+    pub(crate) print: Option<&'static str>,
     /// Draw the curve and the decision curve into this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
@@ -82,37 +82,27 @@ pub(crate) struct ScalingArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// The one value that `measure scaling --print` prints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PrintScaling {
-    /// The growth distance, at which both scaled alike touch: the greatest double that is not above it
-    Growth,
-    /// The growth distance exactly, an integer or a fraction in lowest terms
-    ExactGrowth,
-    /// The place in the ranges of scalings at which they touch: curve, apart, overlapping, least_corner,
-    /// greatest_corner, single or seeds_coincide
-    Outcome,
-}
+/// Values that `--print` prints, and their places in the report.
+const PRINT: Choices<&str> = &[
+    (
+        "growth",
+        "The growth distance, at which both scaled alike touch: the greatest double that is not above it",
+        "/growth/scaling/lower",
+    ),
+    ("exact-growth", "The growth distance exactly, an integer or a fraction in lowest terms", "/growth/scaling/exact"),
+    (
+        "outcome",
+        "The place in the ranges of scalings at which they touch: curve, apart, overlapping, least_corner, \
+         greatest_corner, single or seeds_coincide",
+        "/outcome",
+    ),
+];
 
-/// Path along which the decision curve is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum PathChoice {
-    /// From seed to seed
-    #[default]
-    Seeds,
-    /// The shortest between ellipsoids inside the smallest scaled solids
-    Ellipsoids,
-}
-
-impl PathChoice {
-    /// The same for the library.
-    fn kind(self) -> PathKind {
-        match self {
-            PathChoice::Seeds => PathKind::Seeds,
-            PathChoice::Ellipsoids => PathKind::Ellipsoids,
-        }
-    }
-}
+/// Paths along which the decision curve is drawn.
+const PATHS: Choices<PathKind> = &[
+    ("seeds", "From seed to seed", PathKind::Seeds),
+    ("ellipsoids", "The shortest between ellipsoids inside the smallest scaled solids", PathKind::Ellipsoids),
+];
 
 /// A pair of scalings as the user types it.
 #[derive(Debug, Clone)]
@@ -164,13 +154,24 @@ fn two<'t>(text: &'t str, wanted: &str) -> Result<[&'t str; 2], String> {
 
 /// Finds the curve, draws it if that is wanted, and reports.
 pub(super) fn run(args: &ScalingArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    let progress = console.progress("measure");
-    let answer = ask(args);
-    drop(progress);
-    report(args, answer?, console)
+    let (pair, mut answer, audit) = console.working("measure", || ask(args))?;
+    if let (Some(file), None) = (&args.svg, args.print) {
+        let drawing = svg::draw(&picture::picture(&answer, pair.files()));
+        if files::is_dash(file) {
+            let report = report(&pair, &answer, audit);
+            console.warn(&report.warnings);
+            console.print(&drawing);
+            console.stderr_note(&report.text());
+            return Ok(report.exit);
+        }
+        console.warn(&warnings_of(&pair.bodies));
+        files::write(file, drawing.as_bytes(), args.force, [&args.pair.files.a, &args.pair.files.b])?;
+        answer.svg = Some(file.display().to_string());
+    }
+    console.report("measure", args.print, || Ok(report(&pair, &answer, audit)))
 }
 
-fn ask(args: &ScalingArgs) -> Result<PairFinding<ScalingAnswer>, Failure> {
+fn ask(args: &ScalingArgs) -> Result<(Pair, ScalingAnswer, Option<AuditFinding>), Failure> {
     if args.svg.as_deref().is_some_and(files::is_dash) && args.output.format != Format::Text {
         let diagnostic = Diagnostic::error("the drawing and a JSON report cannot both go to standard output");
         return Err(diagnostic.help("give the drawing a file with `--svg`").into());
@@ -184,19 +185,19 @@ fn ask(args: &ScalingArgs) -> Result<PairFinding<ScalingAnswer>, Failure> {
     let partition = scaling.partition(ranges, &mut counts).map_err(refused)?;
     let verdict = |pair: &Scalings| scaling.verdict(pair.0.each_ref(), &mut Cost::default());
     let verdicts: Vec<Relation> = args.asked.iter().map(verdict).collect::<Result<_, _>>().map_err(refused)?;
-    let decision = scaling.decision(&partition, args.path.kind());
-    let report = CurveReport { bodies: &pair.bodies, scaling: &scaling, partition: &partition, path: args.path.kind() };
+    let decision = scaling.decision(&partition, args.path);
+    let report = CurveReport { bodies: &pair.bodies, scaling: &scaling, partition: &partition, path: args.path };
     let asked = args.asked.iter().map(|pair| &pair.0).zip(verdicts);
     let mut answer = report.answer(&growth, &decision, asked);
     let mut curves = None;
     if args.audit {
         let [a, b] = &pair.bodies;
-        let audit = audit_scaling(&a.body, &b.body, pair.at, scaling.seeds(), ranges, args.path.kind())
+        let audit = audit_scaling(&a.body, &b.body, pair.at, scaling.seeds(), ranges, args.path)
             .map_err(|error| measure_refused(&error, Question::Scaling))?;
         curves = Some(AuditFinding::of_measure(&audit.curves, [&a.name, &b.name]));
         answer.verdicts_audit = Some(of_verdicts(&audit.verdicts));
     }
-    Ok(pair.with_chosen_method()?.finding(answer, curves))
+    Ok((pair.with_chosen_method()?, answer, curves))
 }
 
 /// The solids at their places, with their seeds.
@@ -277,34 +278,19 @@ fn refused(error: ScalingError) -> Diagnostic {
     }
 }
 
-fn report(
-    args: &ScalingArgs,
-    mut finding: PairFinding<ScalingAnswer>,
-    console: &mut Console<'_>,
-) -> Result<Exit, Failure> {
-    let exit = disagreement(finding.audit.as_ref()).max(disagreement(finding.answer.verdicts_audit.as_ref()));
-    console.warn(&finding.warnings);
-    if let Some(what) = args.print {
-        let growth = &finding.answer.growth.scaling;
-        console.print(&match what {
-            PrintScaling::Growth => line(growth.lower),
-            PrintScaling::ExactGrowth => line(&growth.exact),
-            PrintScaling::Outcome => word(finding.answer.outcome),
-        });
-        return Ok(exit);
+/// The report of an answer.
+fn report(pair: &Pair, answer: &ScalingAnswer, audit: Option<AuditFinding>) -> Report {
+    let mut report = pair.report("scaling");
+    report.headline = text::headline(answer, pair.files());
+    text::describe(answer, pair, &mut report.block);
+    report.fields(answer);
+    let mut report = pair.finish(report, "", audit);
+    if let Some(found) = &answer.verdicts_audit {
+        found.describe_as(&mut report.block, "as scaled", "verdict");
+        report.exit = report.exit.max(disagreement(Some(found)));
     }
-    if let Some(file) = &args.svg {
-        let drawing = svg::draw(&picture::picture(&finding.answer, [&finding.a, &finding.b]));
-        if files::is_dash(file) {
-            console.print(&drawing);
-            console.stderr_note(&finding.text());
-            return Ok(exit);
-        }
-        files::write(file, drawing.as_bytes(), args.force, [&args.pair.files.a, &args.pair.files.b])?;
-        finding.answer.svg = Some(file.display().to_string());
-    }
-    console.result(&finding);
-    Ok(exit)
+    answer.svg.iter().for_each(|file| report.block.line("drawing", file.as_str()));
+    report
 }
 
 #[cfg(test)]

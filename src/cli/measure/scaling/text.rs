@@ -3,7 +3,7 @@
 
 use super::finding::{Both, DecisionFinding, DecisionOutcome, ScalingAnswer, ScalingOutcome, TouchFinding};
 use crate::cli::contact::{ExactFinding, FeatureFinding};
-use crate::cli::measure::{About, PairAnswer};
+use crate::cli::measure::Pair;
 use crate::cli::text::{Block, number, plural, point};
 
 /// Fractions up to this length stand in tables.
@@ -12,52 +12,39 @@ const SHORT: usize = 18;
 /// The reason why there is no shortest path.
 const NO_GAP: &str = "none: the smallest scaled solids overlap, and the ellipsoids inside of them leave no gap";
 
-impl PairAnswer for ScalingAnswer {
-    const KIND: &'static str = "scaling";
+/// The first line of the text.
+pub(super) fn headline(found: &ScalingAnswer, [a, b]: [&str; 2]) -> String {
+    let rest = match found.outcome {
+        ScalingOutcome::Curve => {
+            return format!("scaling: {a} and {b} touch along {}", plural(found.segments.len(), "segment"));
+        }
+        ScalingOutcome::Apart => "are apart at all scalings allowed",
+        ScalingOutcome::Overlapping => "overlap at all scalings allowed",
+        ScalingOutcome::LeastCorner => "touch only where both scalings are least, and overlap at all others",
+        ScalingOutcome::GreatestCorner => "touch only where both scalings are greatest, and are apart at all others",
+        ScalingOutcome::Single => "touch at one pair of scalings, as one of them is fixed",
+        ScalingOutcome::SeedsCoincide => "overlap at all scalings but zero, as their seeds are one point",
+    };
+    format!("scaling: {a} and {b} {rest}")
+}
 
-    fn headline(&self, &About { a, b, .. }: &About<'_>) -> String {
-        let rest = match self.outcome {
-            ScalingOutcome::Curve => {
-                return format!("scaling: {a} and {b} touch along {}", plural(self.segments.len(), "segment"));
-            }
-            ScalingOutcome::Apart => "are apart at all scalings allowed",
-            ScalingOutcome::Overlapping => "overlap at all scalings allowed",
-            ScalingOutcome::LeastCorner => "touch only where both scalings are least, and overlap at all others",
-            ScalingOutcome::GreatestCorner => {
-                "touch only where both scalings are greatest, and are apart at all others"
-            }
-            ScalingOutcome::Single => "touch at one pair of scalings, as one of them is fixed",
-            ScalingOutcome::SeedsCoincide => "overlap at all scalings but zero, as their seeds are one point",
+/// Adds the lines about the answer.
+pub(super) fn describe(found: &ScalingAnswer, solids: &Pair, block: &mut Block) {
+    let [a, b] = solids.names();
+    for (name, seed, range) in [(a, found.seeds.a, found.ranges.a), (b, found.seeds.b, found.ranges.b)] {
+        block.line(name, format!("scaled by {} to {} about {}", number(range[0]), number(range[1]), point(seed)));
+    }
+    growth(block, found, solids);
+    curve(block, found, solids);
+    decision(block, &found.decision, &solids.length());
+    for asked in &found.asked {
+        let parameters = match &asked.parameters {
+            Some(parameters) => format!("; t_a, t_b = {}", pair(parameters)),
+            None => String::new(),
         };
-        format!("scaling: {a} and {b} {rest}")
-    }
-
-    fn describe(&self, about: &About<'_>, block: &mut Block) {
-        let [a, b] = about.names;
-        for (name, seed, range) in [(a, self.seeds.a, self.ranges.a), (b, self.seeds.b, self.ranges.b)] {
-            block.line(name, format!("scaled by {} to {} about {}", number(range[0]), number(range[1]), point(seed)));
-        }
-        growth(block, self, about);
-        curve(block, self, about);
-        decision(block, &self.decision, about.length);
-        for asked in &self.asked {
-            let parameters = match &asked.parameters {
-                Some(parameters) => format!("; t_a, t_b = {}", pair(parameters)),
-                None => String::new(),
-            };
-            block.line("asked", format!("{} at rho_a, rho_b = {}{parameters}", asked.verdict, pair(&asked.scalings)));
-            if let Some(gap) = asked.gap {
-                block.more(along(gap, about.length));
-            }
-        }
-    }
-
-    fn describe_rest(&self, block: &mut Block) {
-        if let Some(found) = &self.verdicts_audit {
-            found.describe_as(block, "as scaled", "verdict");
-        }
-        if let Some(file) = &self.svg {
-            block.line("drawing", file.as_str());
+        block.line("asked", format!("{} at rho_a, rho_b = {}{parameters}", asked.verdict, pair(&asked.scalings)));
+        if let Some(gap) = asked.gap {
+            block.more(along(gap, &solids.length()));
         }
     }
 }
@@ -71,7 +58,7 @@ fn along(gap: f64, unit: &str) -> String {
     }
 }
 
-fn growth(block: &mut Block, found: &ScalingAnswer, about: &About<'_>) {
+fn growth(block: &mut Block, found: &ScalingAnswer, solids: &Pair) {
     let growth = &found.growth;
     let place = match (growth.segment, growth.allowed) {
         (Some(segment), _) => format!(", on segment {segment}"),
@@ -79,27 +66,28 @@ fn growth(block: &mut Block, found: &ScalingAnswer, about: &About<'_>) {
         (None, false) => ", which is not allowed to both".to_owned(),
     };
     block.line("growth", format!("both touch at scaling {}{place}", precisely(&growth.scaling)));
-    block.more(touch(&growth.touch, about));
+    block.more(touch(&growth.touch, solids));
 }
 
 /// The features in contact, and the point.
-fn touch(touch: &TouchFinding, about: &About<'_>) -> String {
+fn touch(touch: &TouchFinding, solids: &Pair) -> String {
     let side = |feature: &Option<FeatureFinding>, file: &str| match feature {
         Some(feature) => feature.words(Some(file)),
         None => "a seed".to_owned(),
     };
-    format!("{} and {} at {}", side(&touch.a, about.a), side(&touch.b, about.b), point(touch.point))
+    format!("{} and {} at {}", side(&touch.a, solids.files()[0]), side(&touch.b, solids.files()[1]), point(touch.point))
 }
 
-fn curve(block: &mut Block, found: &ScalingAnswer, about: &About<'_>) {
+fn curve(block: &mut Block, found: &ScalingAnswer, solids: &Pair) {
+    let [a, b] = solids.files();
     let rows = found.breakpoints.iter().map(|breakpoint| {
         let [rho_a, rho_b] = breakpoint.scalings.each().map(decimal);
         let contact = breakpoint.touch.contact.map_or_else(|| "at a seed".to_owned(), |kind| kind.replace('_', "-"));
-        vec![rho_a, rho_b, fractions(&breakpoint.scalings), contact, touch(&breakpoint.touch, about)]
+        vec![rho_a, rho_b, fractions(&breakpoint.scalings), contact, touch(&breakpoint.touch, solids)]
     });
     table(block, "curve", ["rho_a", "rho_b", "exactly", "contact", "touching"], rows);
     let rows = found.segments.iter().enumerate().map(|(index, segment)| {
-        let features = format!("{} and {}", segment.a.words(Some(about.a)), segment.b.words(Some(about.b)));
+        let features = format!("{} and {}", segment.a.words(Some(a)), segment.b.words(Some(b)));
         let locus = format!("{} to {}", point(segment.locus[0]), point(segment.locus[1]));
         let line = format!("rho_b = {}", line(&segment.slope, &segment.intercept, "rho_a"));
         vec![format!("{index}"), line, segment.contact.replace('_', "-"), features, locus]

@@ -3,12 +3,11 @@
 use crate::engine::Scope;
 use crate::exemptions::ExemptPairs;
 use crate::objects::ObjectId;
-use crate::pairs::{Outcome, Setting};
+use crate::pairs::Setting;
 use crate::world::World;
 use crate::world::check::{Check, ExpectedTime};
 use crate::world::file::resolve::{AFTER, BEFORE};
 use crate::world::file::rounds::FITS;
-use crate::world::file::rules::{SCOPES, TOUCHES};
 use crate::world::file::shapes::{KINDS, SHAPES};
 use crate::world::object::{Object, Source, TimedPath, Turn};
 use firstcontact_exact::ExactTime;
@@ -133,10 +132,10 @@ impl World {
         let names = check.paths.iter().map(|&path| quote(&self.paths()[path].id));
         line(text, 4, "paths", brackets(names));
         if check.scope != Scope::default() {
-            line(text, 4, "report", name_of(check.scope, SCOPES));
+            line(text, 4, "report", check.scope);
         }
         let Some(expected) = &check.expectation else { return };
-        let verdict = format!("verdict: {}", name_of(expected.verdict, &Outcome::ALL));
+        let verdict = format!("verdict: {}", expected.verdict);
         let time = expected.time.as_ref().map(|time| match time {
             ExpectedTime::Exact(time) => format!("time: {}", exact(time)),
             ExpectedTime::Bracket(time) => format!("time: {time:?}"),
@@ -190,7 +189,7 @@ fn emit_rod([radius, length]: [f64; 2], segments: u32, fit: Fit) -> String {
 /// The keys that state something, with their values.
 fn emit_setting(setting: &Setting) -> impl Iterator<Item = (&'static str, String)> {
     let margin = setting.margin.map(|margin| ("margin", format!("{margin:?}")));
-    let touch = setting.touch.map(|touch| ("touch", name_of(touch, TOUCHES).to_owned()));
+    let touch = setting.touch.map(|touch| ("touch", touch.to_string()));
     margin.into_iter().chain(touch)
 }
 

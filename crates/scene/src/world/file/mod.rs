@@ -15,15 +15,15 @@ pub(crate) mod shapes;
 mod waypoints;
 
 use crate::world::draft::Draft;
-use crate::world::error::{Fault, KeyPath, LoadError, Place};
+use crate::world::error::{KeyPath, LoadError, Place};
 use crate::world::file::folder::{CappedError, Folder, or_here, read_capped, too_large, unreadable_world};
 use crate::world::file::resolve::{Note, resolve};
-use crate::world::finding::{Rule, Warning};
+use crate::world::finding::{Finding, Rule};
 use crate::world::options::LoadOptions;
 use crate::world::warnings::{OBJECTS, pending_warnings};
 use crate::world::yaml::source::{SourceText, blanked};
 use crate::world::yaml::tree::YamlTree;
-use crate::world::yaml::{Failure, Reason, guard, message};
+use crate::world::yaml::{Failure, Reason, message};
 use crate::world::{World, yaml};
 use std::path::Path;
 use std::sync::Arc;
@@ -63,13 +63,10 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     if source.text().trim_start().starts_with('<') {
         return Err(is_xml(source.text()).at(source.whole()).with_text(source.text().clone()));
     }
-    guard::check(source.text()).map_err(|refusal| {
-        let place = source.place(refusal.start, refusal.end);
-        LoadError::new(refusal.message).at(place).with_text(source.text().clone()).helped(refusal.help)
-    })?;
+    source.check()?;
     let document = yaml::parse(source.text()).map_err(|failure| misread(&failure, &source))?;
     let folder = Folder::new(base.map(or_here), &document.packages.0, options);
-    let placed = |fault: Fault| locate(fault, &source);
+    let placed = |error: LoadError| locate(error, &source);
     let (draft, notes) = resolve(document, options.paths_needed, &folder).map_err(|faults| {
         let errors = faults.0.into_iter().map(placed).collect();
         LoadError::first_of(errors).unwrap_or_else(|| LoadError::new("the world is wrong"))
@@ -77,7 +74,10 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     let warnings = warnings(&draft, notes, &source);
     let draft = Draft { name: name.to_owned(), warnings, text: Some(Arc::clone(&source)), ..draft };
     let written = draft.written.clone();
-    draft.finish().map_err(|fault| placed(Fault { path: written.path(fault.path), ..fault }))
+    draft.finish().map_err(|error| {
+        let path = written.path(error.path().clone());
+        placed(error.under(path))
+    })
 }
 
 /// The error for a text in XML, which is of another program.
@@ -113,36 +113,29 @@ fn misread(failure: &Failure, source: &SourceText) -> LoadError {
     LoadError::first_of(errors).unwrap_or_else(|| message::from_failure(&failure, source))
 }
 
-pub(crate) fn locate(fault: Fault, source: &SourceText) -> LoadError {
-    let place = if fault.path == KeyPath::root() { source.whole() } else { source.place_of(&fault.path) };
-    let first = fault.first.and_then(|first| source.place_of(&first).line());
-    let error = match first {
-        Some(line) => fault.error.helped(format!("the first is in line {line}; rename one")),
-        None => fault.error,
+pub(crate) fn locate(error: LoadError, source: &SourceText) -> LoadError {
+    let place = if *error.path() == KeyPath::root() { source.whole() } else { source.place_of(error.path()) };
+    let error = match error.first().and_then(|first| source.place_of(first).line()) {
+        Some(line) => error.helped(format!("the first is in line {line}; rename one")),
+        None => error,
     };
     error.at(place).with_text(source.text().clone())
 }
 
-fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Warning> {
-    let place = |(list, index): (&str, usize)| Some(source.place_of_item(list, index));
-    let noted = notes.into_iter().map(|(slot, message)| Warning {
+fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Finding> {
+    let noted = notes.into_iter().map(|(slot, message)| Finding {
         rule: Rule::RotationNormalised,
-        place: place((OBJECTS, slot)),
+        place: Some(source.place_of_item(OBJECTS, slot)),
         message,
         help: None,
     });
     let mut is_new = draft.written.once();
-    let pending_warnings = pending_warnings(draft)
-        .into_iter()
-        .filter(|pending_warning| is_new(pending_warning.rule, pending_warning.item.0, pending_warning.item.1));
-    let in_file = |(list, index)| place((list, draft.written.item(list, index)));
-    let remarked = pending_warnings.map(|pending_warning| Warning {
-        rule: pending_warning.rule,
-        place: in_file(pending_warning.item),
-        message: pending_warning.message,
-        help: pending_warning.help,
+    let warned = pending_warnings(draft).into_iter().filter_map(|warning| {
+        let (list, index) = warning.path.list_item()?;
+        let place = source.place_of_item(list, draft.written.item(list, index));
+        is_new(warning.rule, list, index).then(|| warning.placed(Some(place)))
     });
-    noted.chain(remarked).collect()
+    noted.chain(warned).collect()
 }
 
 fn not_text(bytes: &[u8], error: std::str::Utf8Error) -> LoadError {
@@ -170,16 +163,13 @@ impl ForeignText {
     /// Reads a text.
     pub(crate) fn read(text: &str, name: &str) -> Result<ForeignText, LoadError> {
         let source = Arc::new(SourceText::new(name, body(text)));
-        guard::check(source.text()).map_err(|refusal| {
-            let place = source.place(refusal.start, refusal.end);
-            LoadError::new(refusal.message).at(place).with_text(source.text().clone()).helped(refusal.help)
-        })?;
+        source.check()?;
         let tree = yaml::tree(source.text()).map_err(|failure| message::from_failure(&failure, &source))?;
         Ok(ForeignText { tree, source })
     }
 
     /// The error with its place in the text.
-    pub(crate) fn place(&self, fault: Fault) -> LoadError {
-        locate(fault, &self.source)
+    pub(crate) fn place(&self, error: LoadError) -> LoadError {
+        locate(error, &self.source)
     }
 }

@@ -1,6 +1,6 @@
 //! References by name, and words from a fixed list.
 
-use crate::world::error::{Fault, KeyPath};
+use crate::world::error::{KeyPath, LoadError};
 use crate::world::yaml::message::nearest;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -26,7 +26,7 @@ impl<'n> NameTable<'n> {
     }
 
     /// Place of a name, or places of all copies of a repeated item, or a fault at `at` as by [`NameTable::find`].
-    pub(crate) fn find_all(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<Range<usize>, Fault> {
+    pub(crate) fn find_all(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<Range<usize>, LoadError> {
         match self.repeated.get(name) {
             Some(copies) => Ok(copies.clone()),
             None => self.find(name, at).map(|place| place..place + 1),
@@ -39,18 +39,18 @@ impl<'n> NameTable<'n> {
     }
 
     /// The place of a name, or a fault at `at` with the nearest known one.
-    pub(crate) fn find(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<usize, Fault> {
+    pub(crate) fn find(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<usize, LoadError> {
         if let Some(&place) = self.places.get(name) {
             return Ok(place);
         }
         if let Some(copies) = self.repeated.get(name) {
             let message = format!("{} `{name}` is repeated, and here one of its copies is meant", self.what);
             let help = format!("write `{name}_1`, or another one up to `{name}_{}`", copies.len());
-            return Err(Fault::new(at(), message).finding(name).helped(help));
+            return Err(LoadError::on(at(), message).finding(name).helped(help));
         }
         let mut known: Vec<&str> = self.places.keys().chain(self.repeated.keys()).copied().collect();
         known.sort_unstable();
-        let fault = Fault::new(at(), format!("there is no {} `{}`", self.what, name.escape_debug())).finding(name);
+        let fault = LoadError::on(at(), format!("there is no {} `{}`", self.what, name.escape_debug())).finding(name);
         Err(match nearest(name, known.iter().copied()) {
             _ if self.what == "path" && name == "all" => {
                 fault.helped("leave `paths` out: a check then runs all of them")
@@ -106,13 +106,14 @@ pub(crate) fn word<T: Copy>(
     found: &str,
     words: &[(T, &'static str)],
     at: impl FnOnce() -> KeyPath,
-) -> Result<T, Fault> {
+) -> Result<T, LoadError> {
     if let Some((value, _)) = words.iter().find(|(_, word)| *word == found) {
         return Ok(*value);
     }
     let list = words.iter().map(|(_, word)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
-    let fault =
-        Fault::new(at(), format!("unknown {what} `{}`", found.escape_debug())).finding(found).expecting(list.clone());
+    let fault = LoadError::on(at(), format!("unknown {what} `{}`", found.escape_debug()))
+        .finding(found)
+        .expecting(list.clone());
     let spelled = symbol(found).filter(|symbol| words.iter().any(|(_, word)| word == symbol));
     Err(match spelled.or_else(|| nearest(found, words.iter().map(|(_, word)| *word))) {
         Some(meant) => fault.helped(format!("did you mean `{meant}`?")),
@@ -126,6 +127,6 @@ pub(crate) fn optional_word<T: Copy>(
     found: Option<&str>,
     words: &[(T, &'static str)],
     at: impl FnOnce() -> KeyPath,
-) -> Result<Option<T>, Fault> {
+) -> Result<Option<T>, LoadError> {
     found.map(|found| word(what, found, words, at)).transpose()
 }

@@ -1,6 +1,6 @@
 //! Rotations in all the forms a file may use.
 
-use crate::world::error::{Fault, KeyPath};
+use crate::world::error::{KeyPath, LoadError};
 use crate::world::object::{Pose, Turn};
 use crate::world::unit::AngleUnit;
 use crate::world::yaml::document::PoseDoc;
@@ -10,7 +10,7 @@ use firstcontact_motion::{Angle, Rotation, RotationError};
 const NORM_SLACK: f64 = 1e-3;
 
 /// The pose as written; at most one form of rotation.
-pub(crate) fn read_pose(pose: &PoseDoc, at: impl Fn() -> KeyPath) -> Result<Pose, Fault> {
+pub(crate) fn read_pose(pose: &PoseDoc, at: impl Fn() -> KeyPath) -> Result<Pose, LoadError> {
     let forms = [
         pose.quat_wxyz.map(|row| ("quat_wxyz", Turn::QuatWxyz(row.0))),
         pose.quat_xyzw.map(|row| ("quat_xyzw", Turn::QuatXyzw(row.0))),
@@ -22,7 +22,7 @@ pub(crate) fn read_pose(pose: &PoseDoc, at: impl Fn() -> KeyPath) -> Result<Pose
     let turn = match (given.next(), given.next()) {
         (Some((first, _)), Some((second, _))) => {
             let message = format!("a pose has one rotation, not both `{first}` and `{second}`");
-            return Err(Fault::new(at().key(second), message).helped("remove one of the two"));
+            return Err(LoadError::on(at().key(second), message).helped("remove one of the two"));
         }
         (first, _) => first.map_or(Turn::Identity, |(_, turn)| turn),
     };
@@ -34,15 +34,15 @@ pub(crate) fn rotation(
     turn: &Turn,
     unit: Option<AngleUnit>,
     at: impl Fn() -> KeyPath,
-) -> Result<(Rotation, Option<String>), Fault> {
+) -> Result<(Rotation, Option<String>), LoadError> {
     let refuse = |key: &'static str| {
         let at = &at;
-        move |error: RotationError| Fault::new(at().key(key), format!("`{key}`: {error}")).caused_by(error)
+        move |error: RotationError| LoadError::on(at().key(key), format!("`{key}`: {error}")).caused_by(error)
     };
     let angle = |key: &'static str, value: f64| match unit {
         Some(AngleUnit::Degree) => Ok(Angle::Degrees(value)),
         Some(AngleUnit::Radian) => Ok(Angle::Radians(value)),
-        None => Err(Fault::new(
+        None => Err(LoadError::on(
             at().key(key),
             format!("`{key}` needs `units: {{angle: ...}}`, which the file does not state"),
         )

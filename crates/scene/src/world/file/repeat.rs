@@ -1,7 +1,7 @@
 //! Objects that the file writes once and the world has several of: copies with numbered ids, shifted in place and in
 //! time.
 
-use crate::world::error::{Fault, KeyPath};
+use crate::world::error::{KeyPath, LoadError};
 use crate::world::file::names::NameTable;
 use crate::world::yaml::document::{Document, ObjectDoc, RepeatDoc};
 use firstcontact_motion::Waypoint;
@@ -76,11 +76,11 @@ impl Budget {
     }
 
     /// Takes a number of entries from the budget, or finds that they are too many.
-    pub(crate) fn take(&mut self, count: usize, at: impl FnOnce() -> KeyPath) -> Result<(), Fault> {
+    pub(crate) fn take(&mut self, count: usize, at: impl FnOnce() -> KeyPath) -> Result<(), LoadError> {
         let too_many = || {
             let message =
                 "what is repeated comes to more than 100000 objects, or 1000000 waypoints and rules, in this file";
-            Fault::new(at(), message)
+            LoadError::on(at(), message)
                 .helped("repeat fewer of them, or put them into groups and name these under `allow`")
         };
         self.0 = self.0.checked_sub(count).ok_or_else(too_many)?;
@@ -90,7 +90,7 @@ impl Budget {
 
 impl Repeat {
     /// Repetition of each object of the file, if it is repeated.
-    pub(crate) fn read_all(document: &Document, budget: &mut Budget) -> Result<Vec<Option<Repeat>>, Fault> {
+    pub(crate) fn read_all(document: &Document, budget: &mut Budget) -> Result<Vec<Option<Repeat>>, LoadError> {
         let moved: HashSet<&str> = document.paths.iter().map(|path| path.object.as_str()).collect();
         let repeated: HashSet<&str> =
             document.objects.iter().filter(|doc| doc.repeat.is_some()).map(|doc| doc.id.as_str()).collect();
@@ -99,19 +99,19 @@ impl Repeat {
             let at = || KeyPath::item("objects", index).key("repeat");
             let read = Repeat::read(repeat, at)?;
             if doc.id.is_empty() {
-                return Err(Fault::new(KeyPath::item("objects", index).key("id"), "the object has an empty id"));
+                return Err(LoadError::on(KeyPath::item("objects", index).key("id"), "the object has an empty id"));
             }
             let is_moved = moved.contains(doc.id.as_str());
             if repeat.every.is_some() && !is_moved {
                 let message = format!("`every` shifts the paths of `{}` in time, and it has none", doc.id);
-                return Err(Fault::new(at().key("every"), message).helped("give it a path, or remove `every`"));
+                return Err(LoadError::on(at().key("every"), message).helped("give it a path, or remove `every`"));
             }
             let is_spread = read.step != [0.0; 3] || read.every != 0.0;
             let is_carried = doc.attach_to.as_deref().is_some_and(|carrier| repeated.contains(carrier));
             if read.count > 1 && !is_spread && !is_carried {
                 let message = format!("all copies of `{}` are in the same place", doc.id);
                 let help = "say how far apart they are, `step: [x, y, z]`, or how long on their path, `every: t`";
-                return Err(Fault::new(at(), message).helped(help));
+                return Err(LoadError::on(at(), message).helped(help));
             }
             budget.take(read.count * SIZE_OF_COPY, || at().key("count"))?;
             Ok(Some(read))
@@ -119,10 +119,10 @@ impl Repeat {
         document.objects.iter().enumerate().map(read).collect()
     }
 
-    fn read(doc: &RepeatDoc, at: impl Fn() -> KeyPath) -> Result<Repeat, Fault> {
+    fn read(doc: &RepeatDoc, at: impl Fn() -> KeyPath) -> Result<Repeat, LoadError> {
         if !(1..=MOST_COPIES).contains(&doc.count) {
             let message = format!("an object cannot be repeated {} times", doc.count);
-            let fault = Fault::new(at().key("count"), message).finding(doc.count.to_string());
+            let fault = LoadError::on(at().key("count"), message).finding(doc.count.to_string());
             return Err(fault.expecting(format!("a number from 1 to {MOST_COPIES}")));
         }
         let step = doc.step.map_or([0.0; 3], |step| step.0);
@@ -145,9 +145,9 @@ impl Repeat {
         copy: usize,
         position: [f64; 3],
         at: impl FnOnce() -> KeyPath,
-    ) -> Result<[f64; 3], Fault> {
+    ) -> Result<[f64; 3], LoadError> {
         let shifted: [f64; 3] = std::array::from_fn(|k| shifted(position[k], copy, self.step[k]));
-        let beyond = || Fault::new(at(), format!("`step` leads copy {} beyond the range of a double", copy + 1));
+        let beyond = || LoadError::on(at(), format!("`step` leads copy {} beyond the range of a double", copy + 1));
         if shifted.iter().all(|x| x.is_finite()) { Ok(shifted) } else { Err(beyond()) }
     }
 
@@ -157,10 +157,10 @@ impl Repeat {
         copy: usize,
         waypoint: &Waypoint,
         at: impl Fn() -> KeyPath,
-    ) -> Result<Waypoint, Fault> {
+    ) -> Result<Waypoint, LoadError> {
         let time = shifted(waypoint.time, copy, self.every);
         if !time.is_finite() {
-            return Err(Fault::new(at(), format!("`every` leads copy {} beyond the range of a double", copy + 1)));
+            return Err(LoadError::on(at(), format!("`every` leads copy {} beyond the range of a double", copy + 1)));
         }
         Ok(Waypoint { time, position: Point3::from(self.position(copy, waypoint.position.into(), at)?) })
     }

@@ -3,7 +3,7 @@
 use crate::objects::ObjectId;
 use crate::pairs::Setting;
 use crate::world::draft::Draft;
-use crate::world::error::{Fault, KeyPath, LoadError, Written};
+use crate::world::error::{KeyPath, LoadError, Written};
 use crate::world::file::folder::Folder;
 use crate::world::file::names::{NameTable, word};
 use crate::world::file::pose::{compose, read_pose, rotation};
@@ -13,7 +13,7 @@ use crate::world::file::shapes::Workshop;
 use crate::world::file::waypoints;
 use crate::world::object::{Object, Pose, TimedPath};
 use crate::world::options::PathsNeeded;
-use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
+use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Units};
 use crate::world::yaml::document::{Defaults, Document, ObjectDoc, PathDoc, UnitsDoc};
 use firstcontact_motion::{After, Before, Rotation, Waypoint};
 use std::collections::HashSet;
@@ -30,11 +30,11 @@ pub(crate) type Note = (usize, String);
 
 /// Faults of several items of a file, so that one run reports them together.
 #[derive(Debug, Default)]
-pub(crate) struct Faults(pub(crate) Vec<Fault>);
+pub(crate) struct Faults(pub(crate) Vec<LoadError>);
 
 impl Faults {
     /// The value, or `None` after its fault has been added.
-    fn keep<T>(&mut self, result: Result<T, Fault>) -> Option<T> {
+    fn keep<T>(&mut self, result: Result<T, LoadError>) -> Option<T> {
         result.map_err(|fault| self.0.push(fault)).ok()
     }
 
@@ -44,8 +44,8 @@ impl Faults {
     }
 }
 
-impl From<Fault> for Faults {
-    fn from(fault: Fault) -> Faults {
+impl From<LoadError> for Faults {
+    fn from(fault: LoadError) -> Faults {
         Faults(vec![fault])
     }
 }
@@ -70,7 +70,7 @@ pub(crate) fn resolve(
     }
     refuse_doubled("objects", "object", &entries)?;
     if u32::try_from(entries.ids.len()).is_err() {
-        return Err(Fault::new(KeyPath::root().key("objects"), "too many objects").into());
+        return Err(LoadError::on(KeyPath::root().key("objects"), "too many objects").into());
     }
     if document.paths.is_empty() && paths_needed == PathsNeeded::Some {
         return Err(no_paths(&document).into());
@@ -103,12 +103,12 @@ pub(crate) fn resolve(
 }
 
 /// The id of all copies is unique. Numbered ids are compared with the others later.
-fn refuse_doubled(list: &'static str, what: &str, series: &Series) -> Result<(), Fault> {
+fn refuse_doubled(list: &'static str, what: &str, series: &Series) -> Result<(), LoadError> {
     match series.doubled() {
         None => Ok(()),
         Some((index, id)) => {
             let at = KeyPath::item(list, index).key("id");
-            Err(Fault::new(at, format!("two {what}s have the id `{id}`")).helped("rename one"))
+            Err(LoadError::on(at, format!("two {what}s have the id `{id}`")).helped("rename one"))
         }
     }
 }
@@ -132,20 +132,20 @@ impl Carriers {
 }
 
 impl KnownIds<'_> {
-    fn carriers(&self, doc: &ObjectDoc, count: usize, at: impl Fn() -> KeyPath) -> Result<Option<Carriers>, Fault> {
+    fn carriers(&self, doc: &ObjectDoc, count: usize, at: impl Fn() -> KeyPath) -> Result<Option<Carriers>, LoadError> {
         let Some(name) = &doc.attach_to else { return Ok(None) };
         let carriers = self.ids.find_all(name, || at().key("attach_to"))?;
         if self.ids.is_repeated(name) && carriers.len() != count {
             let message = format!("`{name}` has {} copies, and `{}` has {count}", carriers.len(), doc.id);
             let help =
                 format!("give `{}` `repeat: {{count: {}}}`, or attach it to one, `{name}_1`", doc.id, carriers.len());
-            return Err(Fault::new(at().key("attach_to"), message).helped(help));
+            return Err(LoadError::on(at().key("attach_to"), message).helped(help));
         }
         Ok(Some(Carriers(carriers)))
     }
 }
 
-fn read_units(doc: &UnitsDoc) -> Result<Units, Fault> {
+fn read_units(doc: &UnitsDoc) -> Result<Units, LoadError> {
     let at = |key: &'static str| move || KeyPath::root().key("units").key(key);
     let mut units = Units::default();
     if let Some(length) = &doc.length {
@@ -160,12 +160,12 @@ fn read_units(doc: &UnitsDoc) -> Result<Units, Fault> {
     Ok(units)
 }
 
-fn no_paths(document: &Document) -> Fault {
+fn no_paths(document: &Document) -> LoadError {
     let object = document.objects.first().map_or("ID", |object| object.id.as_str());
     let help = format!(
         "add `paths: [{{id: p, object: {object}, waypoints: [{{position: [0, 0, 0]}}, {{position: [1, 0, 0]}}]}}]`"
     );
-    Fault::new(KeyPath::root(), "the world has no path, so nothing can happen in it").helped(help)
+    LoadError::on(KeyPath::root(), "the world has no path, so nothing can happen in it").helped(help)
 }
 
 /// All objects of a file.
@@ -187,7 +187,7 @@ struct PlacedItem {
 }
 
 impl PlacedItem {
-    fn read(doc: &ObjectDoc, index: usize, known: &KnownIds<'_>, units: Units) -> Result<PlacedItem, Fault> {
+    fn read(doc: &ObjectDoc, index: usize, known: &KnownIds<'_>, units: Units) -> Result<PlacedItem, LoadError> {
         let at = || KeyPath::item("objects", index);
         let setting = read_stated(doc.margin, doc.touch.as_deref(), at)?;
         let pose = read_pose(&doc.pose, || at().key("pose"))?;
@@ -294,7 +294,7 @@ fn in_world_axes(position: [f64; 3], frame: &Rotation) -> [f64; 3] {
 
 /// The orientation of each object in the world: its own after its carrier's. Objects on a circle of carriers keep
 /// their own; the circle is reported later, with all others of its kind.
-fn composed(own: &[Rotation], carriers: &[Option<usize>]) -> Result<Vec<Rotation>, Fault> {
+fn composed(own: &[Rotation], carriers: &[Option<usize>]) -> Result<Vec<Rotation>, LoadError> {
     let mut turns: Vec<Option<Rotation>> = vec![None; own.len()];
     for start in 0..own.len() {
         let mut chain = Vec::new();
@@ -308,7 +308,7 @@ fn composed(own: &[Rotation], carriers: &[Option<usize>]) -> Result<Vec<Rotation
             let turn = match carrier {
                 None => own[here],
                 Some(carrier) => compose(&carrier, &own[here]).map_err(|error| {
-                    Fault::new(KeyPath::item("objects", here).key("pose"), error.to_string()).caused_by(error)
+                    LoadError::on(KeyPath::item("objects", here).key("pose"), error.to_string()).caused_by(error)
                 })?,
             };
             turns[here] = Some(turn);
@@ -365,7 +365,7 @@ fn read_path(
     frames: &[Rotation],
     folder: &Folder,
     budget: &mut Budget,
-) -> Result<PathCopies, Fault> {
+) -> Result<PathCopies, LoadError> {
     let at = || KeyPath::item("paths", index);
     let objects = known.ids.find_all(&doc.object, || at().key("object"))?;
     let item = known.items[objects.start];
@@ -396,5 +396,5 @@ fn read_path(
             ..first.clone()
         })
     };
-    objects.enumerate().map(copy).collect::<Result<_, Fault>>().map(PathCopies::Many)
+    objects.enumerate().map(copy).collect::<Result<_, LoadError>>().map(PathCopies::Many)
 }

@@ -1,6 +1,6 @@
 //! Round shapes: their keys in the file, and the polyhedra they become.
 
-use crate::world::error::{Fault, KeyPath};
+use crate::world::error::{KeyPath, LoadError};
 use crate::world::file::names::optional_word;
 use crate::world::object::Source;
 use crate::world::yaml::document::ObjectDoc;
@@ -60,7 +60,7 @@ impl<'d> RoundDoc<'d> {
     }
 
     /// Meaning of the keys.
-    pub(crate) fn shape(&self, at: impl Fn() -> KeyPath) -> Result<RoundShape, Fault> {
+    pub(crate) fn shape(&self, at: impl Fn() -> KeyPath) -> Result<RoundShape, LoadError> {
         let fit = optional_word("fit", self.fit, FITS, || at().key("fit"))?.unwrap_or_default();
         Ok(RoundShape { form: self.form, radius: self.radius, segments: self.segments, fit })
     }

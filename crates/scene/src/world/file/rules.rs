@@ -5,7 +5,7 @@ use crate::exemptions::ExemptPairs;
 use crate::objects::ObjectId;
 use crate::pairs::{Outcome, Setting, Touch, ordered};
 use crate::world::check::{Check, Expectation, ExpectedTime};
-use crate::world::error::{Fault, KeyPath};
+use crate::world::error::{KeyPath, LoadError};
 use crate::world::file::names::{NameTable, word};
 use crate::world::file::repeat::Budget;
 use crate::world::object::Object;
@@ -15,16 +15,13 @@ use crate::world::yaml::values::{Number, WordOrNumber};
 use firstcontact_exact::ExactTime;
 use std::collections::HashSet;
 
-/// Names of the permission to touch.
-pub(crate) const TOUCHES: &[(Touch, &str)] = &Touch::ALL;
-
 /// Setting of margin and touching that one place states.
 pub(crate) fn read_stated(
     margin: Option<Number>,
     touch: Option<&str>,
     at: impl Fn() -> KeyPath,
-) -> Result<Setting, Fault> {
-    let touch = touch.map(|found| word("`touch`", found, TOUCHES, || at().key("touch"))).transpose()?;
+) -> Result<Setting, LoadError> {
+    let touch = touch.map(|found| word("`touch`", found, Touch::ALL, || at().key("touch"))).transpose()?;
     Ok(Setting { touch, margin: margin.map(|Number(margin)| margin) })
 }
 
@@ -34,12 +31,12 @@ fn read_all_pairs(
     ids: &NameTable<'_>,
     budget: &mut Budget,
     at: impl Fn() -> KeyPath,
-) -> Result<Vec<[ObjectId; 2]>, Fault> {
+) -> Result<Vec<[ObjectId; 2]>, LoadError> {
     let is_one = |pair: &[String]| !pair.iter().any(|id| ids.is_repeated(id));
     let (false, [a, b]) = (is_one(pair), pair) else { return Ok(vec![read_pair(pair, ids, at)?]) };
     if a == b {
         let help = format!("name the group of all copies twice: `groups: [{a}, {a}]`, under `allow`");
-        return Err(Fault::new(at().at(1), format!("a pair has two objects, not `{a}` twice")).helped(help));
+        return Err(LoadError::on(at().at(1), format!("a pair has two objects, not `{a}` twice")).helped(help));
     }
     let (first, second) = (ids.find_all(a, || at().at(0))?, ids.find_all(b, || at().at(1))?);
     budget.take(first.len().saturating_mul(second.len()), &at)?;
@@ -52,13 +49,13 @@ pub(crate) fn read_pair(
     pair: &[String],
     ids: &NameTable<'_>,
     at: impl Fn() -> KeyPath,
-) -> Result<[ObjectId; 2], Fault> {
+) -> Result<[ObjectId; 2], LoadError> {
     let [a, b] = pair else {
-        return Err(Fault::new(at(), format!("a pair has two objects, not {}", pair.len())));
+        return Err(LoadError::on(at(), format!("a pair has two objects, not {}", pair.len())));
     };
     let (first, second) = (ids.find(a, || at().at(0))?, ids.find(b, || at().at(1))?);
     if first == second {
-        return Err(Fault::new(at().at(1), format!("a pair has two objects, not `{a}` twice")));
+        return Err(LoadError::on(at().at(1), format!("a pair has two objects, not `{a}` twice")));
     }
     Ok([ObjectId::from_slot(first), ObjectId::from_slot(second)])
 }
@@ -69,7 +66,7 @@ pub(crate) fn read_allow(
     ids: &NameTable<'_>,
     objects: &[Object],
     budget: &mut Budget,
-) -> Result<(Vec<AllowRule>, Vec<usize>), Fault> {
+) -> Result<(Vec<AllowRule>, Vec<usize>), LoadError> {
     let mut names: Vec<&str> = objects.iter().flat_map(|object| object.groups.iter().map(String::as_str)).collect();
     names.sort_unstable();
     names.dedup();
@@ -83,7 +80,11 @@ pub(crate) fn read_allow(
                 pairs.into_iter().map(ExemptPairs::Pair).collect()
             }
             (None, Some(pair)) => vec![ExemptPairs::Groups(read_groups(pair, &groups, || at().key("groups"))?)],
-            _ => return Err(Fault::new(at(), "a rule needs either `pair` or `groups`").helped("write `pair: [a, b]`")),
+            _ => {
+                return Err(
+                    LoadError::on(at(), "a rule needs either `pair` or `groups`").helped("write `pair: [a, b]`")
+                );
+            }
         };
         rules.extend(pairs.into_iter().map(|pairs| AllowRule { pairs, reason: doc.reason.clone() }));
         items.resize(rules.len(), index);
@@ -91,10 +92,10 @@ pub(crate) fn read_allow(
     Ok((rules, items))
 }
 
-fn read_groups(pair: &[String], groups: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<[String; 2], Fault> {
+fn read_groups(pair: &[String], groups: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<[String; 2], LoadError> {
     let [a, b] = pair else {
         let help = "write a group twice to mean the pairs within it";
-        return Err(Fault::new(at(), format!("a rule has two groups, not {}", pair.len())).helped(help));
+        return Err(LoadError::on(at(), format!("a rule has two groups, not {}", pair.len())).helped(help));
     };
     groups.find(a, || at().at(0))?;
     groups.find(b, || at().at(1))?;
@@ -107,7 +108,7 @@ pub(crate) fn read_pairs(
     ids: &NameTable<'_>,
     objects: &[Object],
     budget: &mut Budget,
-) -> Result<(Vec<PairRule>, Vec<usize>), Fault> {
+) -> Result<(Vec<PairRule>, Vec<usize>), LoadError> {
     let mut seen = HashSet::new();
     let (mut rules, mut items) = (Vec::new(), Vec::new());
     for (index, doc) in docs.iter().enumerate() {
@@ -118,7 +119,7 @@ pub(crate) fn read_pairs(
             if !seen.insert(ordered(pair.map(ObjectId::slot))) {
                 let [a, b] = pair.map(|id| &objects[id.slot()].id);
                 let message = format!("two rules for the pair {a} and {b}");
-                return Err(Fault::new(at().key("pair"), message).helped("merge them"));
+                return Err(LoadError::on(at().key("pair"), message).helped("merge them"));
             }
             rules.push(PairRule { pair, setting });
         }
@@ -127,19 +128,16 @@ pub(crate) fn read_pairs(
     Ok((rules, items))
 }
 
-/// The names of the scopes.
-pub(crate) const SCOPES: &[(Scope, &str)] = &[(Scope::First, "first"), (Scope::AllPairs, "all_pairs")];
-
 /// The checks of a file that has `all` paths.
 pub(crate) fn read_checks<'d>(
     docs: &'d [CheckDoc],
     paths: &'d NameTable<'_>,
     all: usize,
     ids: &'d NameTable<'_>,
-) -> impl Iterator<Item = Result<Check, Fault>> + 'd {
+) -> impl Iterator<Item = Result<Check, LoadError>> + 'd {
     docs.iter().enumerate().map(move |(index, doc)| {
         let at = || KeyPath::item("checks", index);
-        let scope = doc.report.as_deref().map(|found| word("`report`", found, SCOPES, || at().key("report")));
+        let scope = doc.report.as_deref().map(|found| word("`report`", found, Scope::ALL, || at().key("report")));
         let expectation = doc.expect.as_ref().map(|expect| read_expectation(expect, ids, || at().key("expect")));
         Ok(Check {
             id: doc.id.clone(),
@@ -154,13 +152,15 @@ pub(crate) fn read_checks<'d>(
     })
 }
 
-fn read_path_list(names: &[String], paths: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<Vec<usize>, Fault> {
+fn read_path_list(names: &[String], paths: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<Vec<usize>, LoadError> {
     let mut list = Vec::with_capacity(names.len());
     let mut seen = HashSet::new();
     for (index, name) in names.iter().enumerate() {
         for path in paths.find_all(name, || at().at(index))? {
             if !seen.insert(path) {
-                return Err(Fault::new(at().at(index), format!("path `{name}` is listed twice")).helped("remove one"));
+                return Err(
+                    LoadError::on(at().at(index), format!("path `{name}` is listed twice")).helped("remove one")
+                );
             }
             list.push(path);
         }
@@ -168,17 +168,17 @@ fn read_path_list(names: &[String], paths: &NameTable<'_>, at: impl Fn() -> KeyP
     Ok(list)
 }
 
-fn read_expectation(doc: &ExpectDoc, ids: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<Expectation, Fault> {
+fn read_expectation(doc: &ExpectDoc, ids: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<Expectation, LoadError> {
     let doc = match doc {
-        ExpectDoc::Scalar(verdict) => return Ok(Expectation::verdict(word("verdict", verdict, &Outcome::ALL, at)?)),
+        ExpectDoc::Scalar(verdict) => return Ok(Expectation::verdict(word("verdict", verdict, Outcome::ALL, at)?)),
         ExpectDoc::Map(doc) => doc,
         ExpectDoc::List(never) => match *never {},
     };
-    let verdict = word("verdict", &doc.verdict, &Outcome::ALL, || at().key("verdict"))?;
+    let verdict = word("verdict", &doc.verdict, Outcome::ALL, || at().key("verdict"))?;
     for (key, given) in [("time", doc.time.is_some()), ("pair", doc.pair.is_some())] {
         if verdict == Outcome::Clear && given {
             return Err(
-                Fault::new(at().key(key), format!("a clear path has no `{key}` of contact")).helped("remove it")
+                LoadError::on(at().key(key), format!("a clear path has no `{key}` of contact")).helped("remove it")
             );
         }
     }
@@ -187,11 +187,11 @@ fn read_expectation(doc: &ExpectDoc, ids: &NameTable<'_>, at: impl Fn() -> KeyPa
     Ok(Expectation { verdict, time, pair })
 }
 
-fn read_time(time: &WordOrNumber, at: impl FnOnce() -> KeyPath) -> Result<ExpectedTime, Fault> {
+fn read_time(time: &WordOrNumber, at: impl FnOnce() -> KeyPath) -> Result<ExpectedTime, LoadError> {
     match time {
         WordOrNumber::Number(time) => Ok(ExpectedTime::Bracket(*time)),
         WordOrNumber::Word(text) => text.parse::<ExactTime>().map(ExpectedTime::Exact).map_err(|error| {
-            Fault::new(at(), format!("`{}` is {error}", text.escape_debug())).finding(text.clone()).caused_by(error)
+            LoadError::on(at(), format!("`{}` is {error}", text.escape_debug())).finding(text.clone()).caused_by(error)
         }),
     }
 }

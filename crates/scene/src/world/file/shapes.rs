@@ -2,12 +2,12 @@
 
 #[cfg(feature = "parallel")]
 use crate::parallel;
-use crate::world::error::{Fault, KeyPath, LoadError};
+use crate::world::error::{KeyPath, LoadError};
 use crate::world::file::folder::{Folder, FoundFile, unreadable, unreadable_elsewhere};
 use crate::world::file::names::{optional_word, word};
 use crate::world::file::rounds::{RoundDoc, RoundShape};
 use crate::world::object::{Claims, ShapeClaim, Source};
-use crate::world::unit::{LengthUnit, Unit};
+use crate::world::unit::LengthUnit;
 use crate::world::yaml::document::{MeshDoc, ObjectDoc};
 use firstcontact_formats::{Mesh, read};
 use firstcontact_motion::{Placement, Rotation};
@@ -138,7 +138,7 @@ impl<'f> Workshop<'f> {
         object: &ObjectDoc,
         rotation: Rotation,
         at: impl Fn() -> KeyPath,
-    ) -> Result<PlacedShape, Fault> {
+    ) -> Result<PlacedShape, LoadError> {
         let claims = Claims {
             kind: optional_word("kind", object.kind.as_deref(), KINDS, || at().key("kind"))?,
             shape: optional_word("shape", object.shape.as_deref(), SHAPES, || at().key("shape"))?,
@@ -156,7 +156,7 @@ impl<'f> Workshop<'f> {
         kind: Option<Kind>,
         rotation: &Rotation,
         at: &impl Fn() -> KeyPath,
-    ) -> Result<UnplacedShape, Fault> {
+    ) -> Result<UnplacedShape, LoadError> {
         one_shape(object, at)?;
         if let Some(mesh) = &object.mesh {
             self.mesh(mesh, kind, || at().key("mesh"))
@@ -169,7 +169,12 @@ impl<'f> Workshop<'f> {
         }
     }
 
-    fn mesh(&mut self, mesh: &MeshDoc, kind: Option<Kind>, at: impl Fn() -> KeyPath) -> Result<UnplacedShape, Fault> {
+    fn mesh(
+        &mut self,
+        mesh: &MeshDoc,
+        kind: Option<Kind>,
+        at: impl Fn() -> KeyPath,
+    ) -> Result<UnplacedShape, LoadError> {
         let unit = match &mesh.unit {
             Some(unit) => Some(word("unit of length", unit, LengthUnit::ALL, || at().key("unit"))?),
             None => None,
@@ -177,7 +182,7 @@ impl<'f> Workshop<'f> {
         let factors = mesh.scale.map(|scale| scale.0);
         if factors.is_some_and(|scale| scale.contains(&0.0)) {
             return Err(
-                Fault::new(at().key("scale"), "a scale of zero leaves no body").expecting("a number other than 0")
+                LoadError::on(at().key("scale"), "a scale of zero leaves no body").expecting("a number other than 0")
             );
         }
         let scale = factors.unwrap_or([1.0; 3]);
@@ -190,7 +195,7 @@ impl<'f> Workshop<'f> {
             (None, Some(vertices), Some(faces)) => {
                 let vertices = vertices.iter().map(|row| row.0).collect();
                 let mesh = Mesh::new(vertices, faces).map_err(|error| {
-                    Fault::new(at(), format!("the mesh is not well formed: {error}")).caused_by(error)
+                    LoadError::on(at(), format!("the mesh is not well formed: {error}")).caused_by(error)
                 })?;
                 let body = body_of(mesh, kind).map_err(|error| build_fault(&error, at()))?;
                 Ok(UnplacedShape {
@@ -201,28 +206,28 @@ impl<'f> Workshop<'f> {
                     deviation: None,
                 })
             }
-            _ => Err(Fault::new(at(), "a mesh needs a `file`, or `vertices` and `faces`")
+            _ => Err(LoadError::on(at(), "a mesh needs a `file`, or `vertices` and `faces`")
                 .helped("write `mesh: {file: part.off}`")),
         }
     }
 
-    fn find(&mut self, file: &str, at: impl Fn() -> KeyPath) -> Result<FoundFile, Fault> {
+    fn find(&mut self, file: &str, at: impl Fn() -> KeyPath) -> Result<FoundFile, LoadError> {
         if let Some(found) = self.found.get(file) {
             return Ok(found.clone());
         }
-        let found = self.folder.find(file).map_err(|error| Fault::of(at(), error))?;
+        let found = self.folder.find(file).map_err(|error| error.under(at()))?;
         self.found.insert(file.to_owned(), found.clone());
         Ok(found)
     }
 
     /// The bytes of a mesh file.
-    fn bytes(&self, file: &str, found: &FoundFile, at: impl Fn() -> KeyPath) -> Result<Arc<[u8]>, Fault> {
+    fn bytes(&self, file: &str, found: &FoundFile, at: impl Fn() -> KeyPath) -> Result<Arc<[u8]>, LoadError> {
         #[cfg(feature = "cache")]
         if let Some(bytes) = self.contents.get(found) {
             return Ok(bytes.clone());
         }
         let most = self.folder.mesh_limits.bytes;
-        let bytes = self.folder.read_up_to(most, file, found).map_err(|error| Fault::of(at(), error))?;
+        let bytes = self.folder.read_up_to(most, file, found).map_err(|error| error.under(at()))?;
         Ok(bytes.into())
     }
 
@@ -233,20 +238,16 @@ impl<'f> Workshop<'f> {
         file: &str,
         (found, kind): &(FoundFile, Option<Kind>),
         at: impl Fn() -> KeyPath,
-    ) -> Result<Body, Fault> {
+    ) -> Result<Body, LoadError> {
         let mesh = read(bytes, &self.folder.mesh_limits).map_err(|error| {
             let is_own = self.folder.owns(found);
             let error = if is_own { unreadable(file, error) } else { unreadable_elsewhere(file, &error) };
-            Fault::of(at(), error)
+            error.under(at())
         })?;
-        body_of(mesh, *kind).map_err(|error| {
-            let mut fault = build_fault(&error, at());
-            fault.error = LoadError::new(format!("{file}: {}", fault.error.message())).caused_by(error);
-            fault
-        })
+        body_of(mesh, *kind).map_err(|error| LoadError::on(at(), format!("{file}: {error}")).caused_by(error))
     }
 
-    fn cuboid(&mut self, size: [f64; 3], at: impl Fn() -> KeyPath) -> Result<UnplacedShape, Fault> {
+    fn cuboid(&mut self, size: [f64; 3], at: impl Fn() -> KeyPath) -> Result<UnplacedShape, LoadError> {
         let bits = size.map(f64::to_bits);
         let body = match self.boxes.get(&bits) {
             Some(body) => body.clone(),
@@ -267,7 +268,7 @@ impl<'f> Workshop<'f> {
     }
 
     /// Scales and turns a body, once for all objects that are scaled and turned alike.
-    fn place(&mut self, raw: UnplacedShape, rotation: Rotation, at: impl Fn() -> KeyPath) -> Result<Body, Fault> {
+    fn place(&mut self, raw: UnplacedShape, rotation: Rotation, at: impl Fn() -> KeyPath) -> Result<Body, LoadError> {
         let (numerator, denominator) = raw.unit.map_or((1, 1), |unit| unit.ratio(self.length));
         // The units are such that both numbers are exact floats.
         let placement = Placement { scale: raw.scale.map(|factor| factor * numerator as f64), rotation };
@@ -296,9 +297,9 @@ impl<'f> Workshop<'f> {
         &mut self,
         base: BaseShape,
         key: &PlacedKey,
-        placed: impl Fn(&Body) -> Result<Body, Fault>,
+        placed: impl Fn(&Body) -> Result<Body, LoadError>,
         at: &impl Fn() -> KeyPath,
-    ) -> Result<Body, Fault> {
+    ) -> Result<Body, LoadError> {
         let (BaseShape::File(file, found, kind), Some(cache)) = (&base, &self.folder.cache) else {
             return placed(&self.unplaced(base, at)?);
         };
@@ -315,14 +316,14 @@ impl<'f> Workshop<'f> {
         &mut self,
         base: BaseShape,
         _: &PlacedKey,
-        placed: impl Fn(&Body) -> Result<Body, Fault>,
+        placed: impl Fn(&Body) -> Result<Body, LoadError>,
         at: &impl Fn() -> KeyPath,
-    ) -> Result<Body, Fault> {
+    ) -> Result<Body, LoadError> {
         placed(&self.unplaced(base, at)?)
     }
 
     /// A body as its file has it, each file read once.
-    fn unplaced(&mut self, base: BaseShape, at: &impl Fn() -> KeyPath) -> Result<Body, Fault> {
+    fn unplaced(&mut self, base: BaseShape, at: &impl Fn() -> KeyPath) -> Result<Body, LoadError> {
         let (file, found, kind) = match base {
             BaseShape::Body(body, _) => return Ok(body),
             BaseShape::File(file, found, kind) => (file, found, kind),
@@ -338,7 +339,7 @@ impl<'f> Workshop<'f> {
     }
 }
 
-fn round_of(doc: &RoundDoc<'_>, rotation: &Rotation, at: impl Fn() -> KeyPath) -> Result<UnplacedShape, Fault> {
+fn round_of(doc: &RoundDoc<'_>, rotation: &Rotation, at: impl Fn() -> KeyPath) -> Result<UnplacedShape, LoadError> {
     let shape = doc.shape(&at)?;
     let round = shape.round(rotation).map_err(|error| build_fault(&error, at()))?;
     let (source, key) = (shape.source(), Some(BaseShapeKey::Round(shape)));
@@ -354,12 +355,12 @@ fn body_of(mesh: Mesh, kind: Option<Kind>) -> Result<Body, BuildError> {
     }
 }
 
-fn build_fault(error: &BuildError, at: KeyPath) -> Fault {
-    Fault::new(at, error.to_string()).caused_by(error.clone())
+fn build_fault(error: &BuildError, at: KeyPath) -> LoadError {
+    LoadError::on(at, error.to_string()).caused_by(error.clone())
 }
 
 /// Exactly one shape may be given.
-pub(crate) fn one_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Result<(), Fault> {
+pub(crate) fn one_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Result<(), LoadError> {
     let given = [
         ("mesh", object.mesh.is_some()),
         ("box", object.cuboid.is_some()),
@@ -371,24 +372,24 @@ pub(crate) fn one_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Result
     match (given.next(), given.next()) {
         (Some(first), Some(second)) => {
             let message = format!("object `{}` has one shape, not both `{first}` and `{second}`", object.id);
-            Err(Fault::new(at().key(second), message).helped("make it two objects, one attached to the other"))
+            Err(LoadError::on(at().key(second), message).helped("make it two objects, one attached to the other"))
         }
         _ => Ok(()),
     }
 }
 
 /// The fault of an object that has none.
-pub(crate) fn no_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Fault {
-    Fault::new(at(), format!("object `{}` has no shape", object.id))
+pub(crate) fn no_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> LoadError {
+    LoadError::on(at(), format!("object `{}` has no shape", object.id))
         .expecting("one of `mesh`, `box`, `sphere`, `cylinder`, `capsule`")
         .helped("add `mesh: {file: ...}`, `box: {size: [x, y, z]}`, `sphere: {radius: r}` or `cylinder: {radius: r, length: l}`")
 }
 
 /// The claims that building the body has not verified.
-pub(crate) fn verify(body: &Body, claims: Claims, source: &Source, at: &impl Fn() -> KeyPath) -> Result<(), Fault> {
+pub(crate) fn verify(body: &Body, claims: Claims, source: &Source, at: &impl Fn() -> KeyPath) -> Result<(), LoadError> {
     if claims.kind.is_some_and(|kind| kind != body.kind()) {
         let message = "boxes and round shapes are solid; only a mesh can be a surface";
-        return Err(Fault::new(at().key("kind"), message).helped("remove `kind`"));
+        return Err(LoadError::on(at().key("kind"), message).helped("remove `kind`"));
     }
     match (claims.shape, body.convexity()) {
         (Some(ShapeClaim::Convex), Err(reason)) => {
@@ -397,7 +398,7 @@ pub(crate) fn verify(body: &Body, claims: Claims, source: &Source, at: &impl Fn(
                 _ => "the shape",
             };
             let message = format!("{name} is not convex: {reason}");
-            Err(Fault::new(at().key("shape"), message)
+            Err(LoadError::on(at().key("shape"), message)
                 .helped("remove `shape: convex`, or mend the mesh")
                 .caused_by(reason))
         }

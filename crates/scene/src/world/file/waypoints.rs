@@ -1,6 +1,6 @@
 //! Waypoints, from the world file or a CSV file beside it.
 
-use crate::world::error::{Fault, KeyPath, LoadError};
+use crate::world::error::{KeyPath, LoadError};
 use crate::world::file::folder::{Folder, UNSHOWN};
 use crate::world::yaml::document::{Maps, WaypointDoc, WaypointsDoc};
 use firstcontact_motion::Waypoint;
@@ -73,15 +73,15 @@ fn is_record(line: &[u8]) -> bool {
 }
 
 /// The waypoints of a path, `move` added up and times filled in. `at` leads to the key `waypoints`.
-pub(crate) fn read(doc: &WaypointsDoc, folder: &Folder, at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, Fault> {
+pub(crate) fn read(doc: &WaypointsDoc, folder: &Folder, at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, LoadError> {
     match doc {
         WaypointsDoc::List(Maps(list)) => from_list(list, at),
-        WaypointsDoc::Map(file) => from_file(&file.file, folder).map_err(|error| Fault::of(at().key("file"), error)),
+        WaypointsDoc::Map(file) => from_file(&file.file, folder).map_err(|error| error.under(at().key("file"))),
         WaypointsDoc::Scalar(never) => match *never {},
     }
 }
 
-fn from_list(list: &[WaypointDoc], at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, Fault> {
+fn from_list(list: &[WaypointDoc], at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, LoadError> {
     let timed = list.first().is_some_and(|waypoint| waypoint.t.is_some());
     let mut waypoints: Vec<Waypoint> = Vec::with_capacity(list.len());
     for (index, doc) in list.iter().enumerate() {
@@ -99,7 +99,11 @@ fn from_list(list: &[WaypointDoc], at: impl Fn() -> KeyPath) -> Result<Vec<Waypo
     Ok(waypoints)
 }
 
-fn position(doc: &WaypointDoc, previous: Option<Point3<f64>>, at: impl Fn() -> KeyPath) -> Result<Point3<f64>, Fault> {
+fn position(
+    doc: &WaypointDoc,
+    previous: Option<Point3<f64>>,
+    at: impl Fn() -> KeyPath,
+) -> Result<Point3<f64>, LoadError> {
     match (doc.position, doc.by, previous) {
         (Some(position), None, _) => Ok(Point3::from(position.0)),
         (None, Some(by), Some(previous)) => {
@@ -107,30 +111,32 @@ fn position(doc: &WaypointDoc, previous: Option<Point3<f64>>, at: impl Fn() -> K
             if moved.iter().all(|x| x.is_finite()) {
                 Ok(Point3::from(moved))
             } else {
-                Err(Fault::new(at().key("move"), "this `move` leads beyond the range of a double"))
+                Err(LoadError::on(at().key("move"), "this `move` leads beyond the range of a double"))
             }
         }
         (None, Some(_), None) => {
-            Err(Fault::new(at().key("move"), "the first waypoint has no previous one to `move` from")
+            Err(LoadError::on(at().key("move"), "the first waypoint has no previous one to `move` from")
                 .helped("give its `position`"))
         }
-        (Some(_), Some(_), _) => Err(Fault::new(at().key("move"), "a waypoint has a `position` or a `move`, not both")
-            .helped("remove one of the two")),
-        (None, None, _) => Err(Fault::new(at(), "the waypoint says no place")
+        (Some(_), Some(_), _) => {
+            Err(LoadError::on(at().key("move"), "a waypoint has a `position` or a `move`, not both")
+                .helped("remove one of the two"))
+        }
+        (None, None, _) => Err(LoadError::on(at(), "the waypoint says no place")
             .expecting("`position` or `move`")
             .helped("add `position: [x, y, z]`")),
     }
 }
 
-fn mixed_times(has_time: bool, at: KeyPath) -> Fault {
+fn mixed_times(has_time: bool, at: KeyPath) -> LoadError {
     let help = "give every waypoint of a path a `t`, or none (then they are 0, 1, 2...)";
     match has_time {
-        true => Fault::new(at.key("t"), "this waypoint has a `t` but the first has none").helped(help),
-        false => Fault::new(at, "this waypoint has no `t` but the first has one").helped(help),
+        true => LoadError::on(at.key("t"), "this waypoint has a `t` but the first has none").helped(help),
+        false => LoadError::on(at, "this waypoint has no `t` but the first has one").helped(help),
     }
 }
 
-fn refuse_rotation(doc: &WaypointDoc, at: impl Fn() -> KeyPath) -> Result<(), Fault> {
+fn refuse_rotation(doc: &WaypointDoc, at: impl Fn() -> KeyPath) -> Result<(), LoadError> {
     let keys = [
         ("quat_wxyz", doc.quat_wxyz.is_some()),
         ("quat_xyzw", doc.quat_xyzw.is_some()),
@@ -140,7 +146,7 @@ fn refuse_rotation(doc: &WaypointDoc, at: impl Fn() -> KeyPath) -> Result<(), Fa
     ];
     match keys.into_iter().find(|(_, given)| *given) {
         None => Ok(()),
-        Some((key, _)) => Err(Fault::new(at().key(key), "rotation along a path is not supported yet")
+        Some((key, _)) => Err(LoadError::on(at().key(key), "rotation along a path is not supported yet")
             .helped("bodies only translate; give the orientation in the object's `pose`")),
     }
 }

@@ -1,6 +1,6 @@
 //! Worlds of cuRobo: maps of obstacles by kind and name, each with `pose: [x, y, z, qw, qx, qy, qz]`.
 
-use crate::world::error::Fault;
+use crate::world::error::LoadError;
 use crate::world::import::pose::{Frame, from_z};
 use crate::world::import::scene::{ForeignScene, Item, ItemPlace, ItemShape, refuse_dimensions};
 use crate::world::import::{ImportOptions, write};
@@ -13,7 +13,7 @@ const KINDS: [&str; 5] = ["cuboid", "sphere", "cylinder", "capsule", "mesh"];
 const FIELDS: [&str; 3] = ["blox", "voxel", "esdf"];
 
 /// Reads a world.
-pub(crate) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<ForeignScene, Fault> {
+pub(crate) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<ForeignScene, LoadError> {
     let mut scene = ForeignScene { title: "Imported from a world of cuRobo".to_owned(), ..ForeignScene::default() };
     if !KINDS.iter().chain(&FIELDS).any(|kind| root.get(kind).is_some()) {
         let help = "a world has `cuboid`, `sphere`, `cylinder`, `capsule` or `mesh`, each a map by name";
@@ -47,7 +47,7 @@ fn obstacle(
     node: &Node<'_>,
     options: &ImportOptions,
     scene: &mut ForeignScene,
-) -> Result<(ItemShape, Frame), Fault> {
+) -> Result<(ItemShape, Frame), LoadError> {
     let size = |key: &str| {
         let value = node.need(key)?;
         let number = value.number()?;
@@ -81,7 +81,7 @@ fn obstacle(
 }
 
 /// A pose of seven numbers, the quaternion with `w` first. Without one it is the origin, as in cuRobo.
-fn pose(node: &Node<'_>, scene: &mut ForeignScene) -> Result<Frame, Fault> {
+fn pose(node: &Node<'_>, scene: &mut ForeignScene) -> Result<Frame, LoadError> {
     let Some(pose) = node.get("pose") else {
         scene.notes.assume("an obstacle without a pose stands at the origin, as in cuRobo");
         return Ok(Frame::default());
@@ -95,7 +95,7 @@ fn pose(node: &Node<'_>, scene: &mut ForeignScene) -> Result<Frame, Fault> {
 }
 
 /// A sphere may have a position instead.
-fn place(node: &Node<'_>, scene: &mut ForeignScene) -> Result<Frame, Fault> {
+fn place(node: &Node<'_>, scene: &mut ForeignScene) -> Result<Frame, LoadError> {
     match node.get("position") {
         Some(position) => Ok(Frame { position: position.row(["x", "y", "z"])?, turn: None }),
         None => pose(node, scene),
@@ -103,7 +103,7 @@ fn place(node: &Node<'_>, scene: &mut ForeignScene) -> Result<Frame, Fault> {
 }
 
 /// From base to tip, wherever these are in its own frame.
-fn capsule(node: &Node<'_>, radius: f64, scene: &mut ForeignScene) -> Result<(ItemShape, Frame), Fault> {
+fn capsule(node: &Node<'_>, radius: f64, scene: &mut ForeignScene) -> Result<(ItemShape, Frame), LoadError> {
     let [base, tip] = [node.need("base")?, node.need("tip")?];
     let (base, tip) = (base.row(["x", "y", "z"])?, tip.row(["x", "y", "z"])?);
     let along: [f64; 3] = std::array::from_fn(|k| tip[k] - base[k]);
@@ -117,7 +117,7 @@ fn capsule(node: &Node<'_>, radius: f64, scene: &mut ForeignScene) -> Result<(It
     Ok((ItemShape::Capsule { radius, length }, pose(node, scene)?.then(&inner)))
 }
 
-fn mesh(node: &Node<'_>, options: &ImportOptions, scene: &mut ForeignScene) -> Result<ItemShape, Fault> {
+fn mesh(node: &Node<'_>, options: &ImportOptions, scene: &mut ForeignScene) -> Result<ItemShape, LoadError> {
     let scale = node.get("scale").map_or(Ok([1.0; 3]), |scale| scale.row(["x", "y", "z"]))?;
     if let Some(path) = node.get("file_path") {
         let (file, package) = write::name(&path.text()?, options).map_err(|message| path.fault(message))?;
@@ -134,7 +134,8 @@ fn mesh(node: &Node<'_>, options: &ImportOptions, scene: &mut ForeignScene) -> R
     }
     let rows = node.need("vertices")?.items()?;
     let vertices: Vec<[f64; 3]> = rows.iter().map(|vertex| vertex.row(["x", "y", "z"])).collect::<Result<_, _>>()?;
-    let face = |face: &Node<'_>| face.items()?.iter().map(|corner| corner.index()).collect::<Result<Vec<u32>, Fault>>();
+    let face =
+        |face: &Node<'_>| face.items()?.iter().map(|corner| corner.index()).collect::<Result<Vec<u32>, LoadError>>();
     let faces: Vec<Vec<u32>> = node.need("faces")?.items()?.iter().map(face).collect::<Result<_, _>>()?;
     write::check(&vertices, &faces).map_err(|message| node.fault(message))?;
     Ok(ItemShape::Mesh { vertices, faces })

@@ -133,7 +133,7 @@ fn leads_out(folder: &str) -> bool {
 fn from_yaml(
     text: &str,
     options: &ImportOptions,
-    read: fn(&Node<'_>, &ImportOptions) -> Result<ForeignScene, crate::world::error::Fault>,
+    read: fn(&Node<'_>, &ImportOptions) -> Result<ForeignScene, LoadError>,
 ) -> Result<ForeignScene, LoadError> {
     let foreign = ForeignText::read(text, &options.name)?;
     read(&Node::root(&foreign.tree), options).map_err(|fault| foreign.place(fault))

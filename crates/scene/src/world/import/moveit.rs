@@ -1,7 +1,7 @@
 //! Planning scenes of MoveIt as YAML, and those of MotionBenchMaker, which write the same shorter: positions,
 //! quaternions and vertices as lists, types by name, meshes by file.
 
-use crate::world::error::{Fault, LoadError};
+use crate::world::error::LoadError;
 use crate::world::import::pose::Frame;
 use crate::world::import::scene::{
     AllowedBy, AllowedObjects, ForeignScene, Item, ItemPart, ItemPlace, ItemShape, cone, refuse_dimensions,
@@ -15,7 +15,7 @@ use std::collections::{BTreeSet, HashMap};
 const SCENE_KEYS: [&str; 6] = ["name", "world", "robot_state", "allowed_collision_matrix", "is_diff", "object_colors"];
 
 /// Reads a planning scene, or the world of one.
-pub(crate) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<ForeignScene, Fault> {
+pub(crate) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<ForeignScene, LoadError> {
     let world = match root.get("world") {
         Some(world) => world,
         None if root.get("collision_objects").is_some() => root.clone(),
@@ -40,12 +40,12 @@ pub(crate) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<ForeignSc
     Ok(reader.scene)
 }
 
-fn title(root: &Node<'_>) -> Result<String, Fault> {
+fn title(root: &Node<'_>) -> Result<String, LoadError> {
     let name = root.get("name").map(|name| name.text()).transpose()?.filter(|name| !name.is_empty());
     Ok(name.map(|name| format!(" named {}", name.escape_debug())).unwrap_or_default())
 }
 
-fn no_scene(root: &Node<'_>) -> Fault {
+fn no_scene(root: &Node<'_>) -> LoadError {
     let is_request = root.get("goal_constraints").is_some() || root.get("start_state").is_some();
     let message =
         if is_request { "this is a motion planning request, not a scene" } else { "this is no planning scene" };
@@ -60,7 +60,7 @@ struct Reader<'o> {
 }
 
 impl Reader<'_> {
-    fn object(&mut self, node: &Node<'_>) -> Result<(), Fault> {
+    fn object(&mut self, node: &Node<'_>) -> Result<(), LoadError> {
         let id = node.need("id")?.text()?.trim().to_owned();
         if id.is_empty() || self.scene.items.iter().any(|item| item.id == id || item.group.as_ref() == Some(&id)) {
             return Err(node.fault(format!("object id `{}` is empty or stands twice", id.escape_debug())));
@@ -101,7 +101,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn operation(&mut self, node: &Node<'_>) -> Result<(), Fault> {
+    fn operation(&mut self, node: &Node<'_>) -> Result<(), LoadError> {
         let Some(operation) = node.get("operation") else { return Ok(()) };
         let number = match operation.tree {
             // A byte: ROS 2 prints it as a text of that one character, ROS 1 and others as a number.
@@ -123,7 +123,7 @@ impl Reader<'_> {
         }
     }
 
-    fn primitives(&mut self, node: &Node<'_>, id: &str) -> Result<Vec<ItemPart>, Fault> {
+    fn primitives(&mut self, node: &Node<'_>, id: &str) -> Result<Vec<ItemPart>, LoadError> {
         let shapes = node.list("primitives")?;
         let poses = self.poses(node, "primitive_poses", shapes.len())?;
         let mut parts = Vec::new();
@@ -134,7 +134,7 @@ impl Reader<'_> {
     }
 
     /// Poses of a number of shapes. One shape without any stands at the object's own pose.
-    fn poses(&mut self, node: &Node<'_>, key: &str, count: usize) -> Result<Vec<Frame>, Fault> {
+    fn poses(&mut self, node: &Node<'_>, key: &str, count: usize) -> Result<Vec<Frame>, LoadError> {
         let poses = node.list(key)?;
         if poses.is_empty() {
             if count > 0 {
@@ -148,7 +148,7 @@ impl Reader<'_> {
         poses.iter().map(|pose| self.pose(pose)).collect()
     }
 
-    fn pose(&mut self, node: &Node<'_>) -> Result<Frame, Fault> {
+    fn pose(&mut self, node: &Node<'_>) -> Result<Frame, LoadError> {
         let position = node.get("position").map_or(Ok([0.0; 3]), |position| position.row(["x", "y", "z"]))?;
         let turn = match node.get("orientation") {
             None => [0.0, 0.0, 0.0, 1.0],
@@ -165,7 +165,7 @@ impl Reader<'_> {
         Ok(Frame::new(position, turn))
     }
 
-    fn primitive(&mut self, node: &Node<'_>, id: &str) -> Result<Option<ItemShape>, Fault> {
+    fn primitive(&mut self, node: &Node<'_>, id: &str) -> Result<Option<ItemShape>, LoadError> {
         let kind = node.need("type")?;
         let name = match kind.tree {
             YamlTree::Text(name) => name.to_ascii_lowercase(),
@@ -179,7 +179,7 @@ impl Reader<'_> {
             },
         };
         let sizes = node.need("dimensions")?;
-        let dimensions = sizes.items()?.iter().map(|size| size.number()).collect::<Result<Vec<f64>, Fault>>()?;
+        let dimensions = sizes.items()?.iter().map(|size| size.number()).collect::<Result<Vec<f64>, LoadError>>()?;
         let shape = match (name.as_str(), dimensions.as_slice()) {
             ("prism", _) => {
                 self.scene.notes.leave_out_of(id, "prism", 1);
@@ -203,7 +203,7 @@ impl Reader<'_> {
         Ok(Some(shape))
     }
 
-    fn meshes(&mut self, node: &Node<'_>) -> Result<Vec<ItemPart>, Fault> {
+    fn meshes(&mut self, node: &Node<'_>) -> Result<Vec<ItemPart>, LoadError> {
         let shapes = node.list("meshes")?;
         let poses = self.poses(node, "mesh_poses", shapes.len())?;
         shapes
@@ -213,7 +213,7 @@ impl Reader<'_> {
             .collect()
     }
 
-    fn mesh(&mut self, node: &Node<'_>) -> Result<ItemShape, Fault> {
+    fn mesh(&mut self, node: &Node<'_>) -> Result<ItemShape, LoadError> {
         if let Some(resource) = node.get("resource") {
             let scale = node.get("dimensions").map_or(Ok([1.0; 3]), |scale| scale.row(["x", "y", "z"]))?;
             let (file, package) =
@@ -225,7 +225,7 @@ impl Reader<'_> {
             node.list("vertices")?.iter().map(|vertex| vertex.row(["x", "y", "z"])).collect::<Result<_, _>>()?;
         let triangle = |node: &Node<'_>| {
             let corners = node.get("vertex_indices").unwrap_or_else(|| node.clone());
-            corners.items()?.iter().map(|corner| corner.index()).collect::<Result<Vec<u32>, Fault>>()
+            corners.items()?.iter().map(|corner| corner.index()).collect::<Result<Vec<u32>, LoadError>>()
         };
         let faces: Vec<Vec<u32>> = node.list("triangles")?.iter().map(triangle).collect::<Result<_, _>>()?;
         write::check(&vertices, &faces).map_err(|message| node.fault(message))?;
@@ -233,7 +233,7 @@ impl Reader<'_> {
     }
 
     /// Only a running system knows the place of one frame in another.
-    fn refuse_frames(&self, world: &Node<'_>) -> Result<(), Fault> {
+    fn refuse_frames(&self, world: &Node<'_>) -> Result<(), LoadError> {
         if self.frames.len() < 2 {
             return Ok(());
         }
@@ -242,14 +242,14 @@ impl Reader<'_> {
         Err(world.fault(format!("the objects are in different frames: {list}")).helped("give all of them in one frame"))
     }
 
-    fn world_rest(&mut self, world: &Node<'_>) -> Result<(), Fault> {
+    fn world_rest(&mut self, world: &Node<'_>) -> Result<(), LoadError> {
         let octomap = world.get("octomap").and_then(|octomap| octomap.get("octomap").or(Some(octomap)));
         let has_cells = octomap.is_some_and(|octomap| octomap.get("data").is_some_and(|data| !data.tree.is_empty()));
         self.scene.notes.leave_out("octomap", usize::from(has_cells));
         self.scene.notes.leave_out_unknown(world, &[&SCENE_KEYS[..], &["collision_objects", "octomap"]].concat())
     }
 
-    fn scene_rest(&mut self, root: &Node<'_>) -> Result<(), Fault> {
+    fn scene_rest(&mut self, root: &Node<'_>) -> Result<(), LoadError> {
         for (key, what) in [
             ("link_padding", "padding of a link"),
             ("link_scale", "scale of a link"),
@@ -271,13 +271,14 @@ impl Reader<'_> {
     }
 
     /// Pairs of imported objects that may touch; those with links of the robot are left out with it.
-    fn allowed(&mut self, root: &Node<'_>) -> Result<(), Fault> {
+    fn allowed(&mut self, root: &Node<'_>) -> Result<(), LoadError> {
         let Some(matrix) = root.get("allowed_collision_matrix") else { return Ok(()) };
         let names =
-            matrix.list("entry_names")?.iter().map(|name| name.text()).collect::<Result<Vec<String>, Fault>>()?;
+            matrix.list("entry_names")?.iter().map(|name| name.text()).collect::<Result<Vec<String>, LoadError>>()?;
         let known: BTreeSet<String> = self.scene.items.iter().map(|item| item.id.clone()).collect();
         let parted: BTreeSet<String> = self.scene.items.iter().filter_map(|item| item.group.clone()).collect();
-        let flags = matrix.list("entry_values")?.iter().map(allowed_row).collect::<Result<Vec<Vec<bool>>, Fault>>()?;
+        let flags =
+            matrix.list("entry_values")?.iter().map(allowed_row).collect::<Result<Vec<Vec<bool>>, LoadError>>()?;
         if flags.len() != names.len() || flags.iter().any(|row| row.len() != names.len()) {
             let message = format!("the matrix has {} names, and not as many rows and columns", names.len());
             return Err(matrix
@@ -315,7 +316,7 @@ impl Reader<'_> {
 }
 
 /// The flags of a row of the collision matrix.
-fn allowed_row(row: &Node<'_>) -> Result<Vec<bool>, Fault> {
+fn allowed_row(row: &Node<'_>) -> Result<Vec<bool>, LoadError> {
     let enabled = row.get("enabled").unwrap_or_else(|| row.clone());
     let may_touch = |flag: &Node<'_>| {
         matches!(flag.tree, YamlTree::Flag(true)) || matches!(flag.tree, YamlTree::Number(n) if *n != 0.0)

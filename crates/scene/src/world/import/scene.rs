@@ -1,6 +1,6 @@
 //! ForeignScene that all formats are read into: objects that stand, and paths.
 
-use crate::world::error::{Fault, KeyPath};
+use crate::world::error::{KeyPath, LoadError};
 use crate::world::import::pose::Frame;
 use crate::world::yaml::tree::Node;
 use firstcontact_solid::Kind;
@@ -220,7 +220,7 @@ impl Notes {
     }
 
     /// Counts the unknown keys of a map that have a value. A value that is no map has none.
-    pub(crate) fn leave_out_unknown(&mut self, node: &Node<'_>, known: &[&str]) -> Result<(), Fault> {
+    pub(crate) fn leave_out_unknown(&mut self, node: &Node<'_>, known: &[&str]) -> Result<(), LoadError> {
         for (key, value) in node.entries()? {
             if !known.contains(&key) && !value.tree.is_empty() {
                 self.leave_out(format!("key {}", crate::world::yaml::values::quoted(key)), 1);

@@ -47,7 +47,7 @@ impl World {
                 if index < PLACED_BY_KEY { self.place_of(&found.path) } else { self.place_of_first(&found.path) };
             found.placed(place)
         });
-        let warned = self.warnings().iter().map(Finding::from_warning);
+        let warned = self.warnings().iter().cloned();
         let mut findings: Vec<Finding> = warned.chain(placed).collect();
         findings.sort_by_cached_key(|finding| (finding.line_and_column(), finding.rule));
         Ok(findings)

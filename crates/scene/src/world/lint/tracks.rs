@@ -8,7 +8,7 @@ use crate::world::object::{Source, TimedPath};
 use firstcontact_motion::Waypoint;
 use std::collections::HashMap;
 
-/// A segment this many times as fast as three quarters of its path is remarked on.
+/// A segment this many times as fast as three quarters of its path is warned of.
 const FAST: f64 = 10.0;
 
 /// The fewest segments in motion that show a usual speed. An approach followed by a fine motion shows none.

@@ -1,8 +1,8 @@
 //! The text of a world file, kept for its places.
 
-use crate::world::error::{KeyPath, Place, Position};
+use crate::world::error::{KeyPath, LoadError, Place, Position};
 use crate::world::yaml;
-use crate::world::yaml::guard::is_break;
+use crate::world::yaml::guard::{self, is_break};
 use crate::world::yaml::items::{Items, Spot};
 use std::sync::{Arc, OnceLock};
 
@@ -22,6 +22,14 @@ impl SourceText {
 
     pub(crate) fn text(&self) -> &Arc<str> {
         &self.text
+    }
+
+    /// Refuses text that is too deep, too long or of YAML's rarer forms.
+    pub(crate) fn check(&self) -> Result<(), LoadError> {
+        guard::check(&self.text).map_err(|refusal| {
+            let place = self.place(refusal.start, refusal.end);
+            LoadError::new(refusal.message).at(place).with_text(self.text.clone()).helped(refusal.help)
+        })
     }
 
     /// The file as a whole.

@@ -1,6 +1,6 @@
 //! A YAML document of any shape, as other programs write them, and a way to walk it that remembers where it is.
 
-use crate::world::error::{Fault, KeyPath, Step};
+use crate::world::error::{KeyPath, LoadError, Step};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
@@ -128,11 +128,11 @@ impl<'t> Node<'t> {
     }
 
     /// An error about it.
-    pub(crate) fn fault(&self, message: impl Into<String>) -> Fault {
-        Fault::new(self.path.clone(), message)
+    pub(crate) fn fault(&self, message: impl Into<String>) -> LoadError {
+        LoadError::on(self.path.clone(), message)
     }
 
-    fn expected(&self, what: &str) -> Fault {
+    fn expected(&self, what: &str) -> LoadError {
         self.fault(format!("expected {what}, found {}", self.tree.words()))
     }
 
@@ -144,7 +144,7 @@ impl<'t> Node<'t> {
     }
 
     /// The value of a key that must be there.
-    pub(crate) fn need(&self, key: &str) -> Result<Node<'t>, Fault> {
+    pub(crate) fn need(&self, key: &str) -> Result<Node<'t>, LoadError> {
         self.get(key).ok_or_else(|| match self.tree {
             YamlTree::Map(_) => self.fault(format!("missing key `{key}`")),
             _ => self.expected("a map"),
@@ -152,7 +152,7 @@ impl<'t> Node<'t> {
     }
 
     /// All keys with their values. Nothing is an empty map.
-    pub(crate) fn entries(&self) -> Result<Vec<(&'t str, Node<'t>)>, Fault> {
+    pub(crate) fn entries(&self) -> Result<Vec<(&'t str, Node<'t>)>, LoadError> {
         match self.tree {
             YamlTree::Map(entries) => Ok(entries
                 .iter()
@@ -165,7 +165,7 @@ impl<'t> Node<'t> {
     }
 
     /// All items of a list. Nothing is an empty list.
-    pub(crate) fn items(&self) -> Result<Vec<Node<'t>>, Fault> {
+    pub(crate) fn items(&self) -> Result<Vec<Node<'t>>, LoadError> {
         match self.tree {
             YamlTree::List(items) => {
                 Ok(items.iter().enumerate().map(|(index, item)| self.step(Step::Item(index), item)).collect())
@@ -176,12 +176,12 @@ impl<'t> Node<'t> {
     }
 
     /// The items of the list under a key; none if there is no such key.
-    pub(crate) fn list(&self, key: &str) -> Result<Vec<Node<'t>>, Fault> {
+    pub(crate) fn list(&self, key: &str) -> Result<Vec<Node<'t>>, LoadError> {
         self.get(key).map_or(Ok(Vec::new()), |node| node.items())
     }
 
     /// A text; a number is the text it is written as.
-    pub(crate) fn text(&self) -> Result<String, Fault> {
+    pub(crate) fn text(&self) -> Result<String, LoadError> {
         match self.tree {
             YamlTree::Text(text) => Ok(text.clone()),
             YamlTree::Number(value) => Ok(value.to_string()),
@@ -191,7 +191,7 @@ impl<'t> Node<'t> {
     }
 
     /// A finite number.
-    pub(crate) fn number(&self) -> Result<f64, Fault> {
+    pub(crate) fn number(&self) -> Result<f64, LoadError> {
         match self.tree {
             YamlTree::Number(value) if value.is_finite() => Ok(*value),
             _ => Err(self.expected("a finite number")),
@@ -199,7 +199,7 @@ impl<'t> Node<'t> {
     }
 
     /// A whole number from 0.
-    pub(crate) fn index(&self) -> Result<u32, Fault> {
+    pub(crate) fn index(&self) -> Result<u32, LoadError> {
         match self.number() {
             Ok(value) if value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value) => Ok(value as u32),
             _ => Err(self.expected("a whole number from 0")),
@@ -207,7 +207,7 @@ impl<'t> Node<'t> {
     }
 
     /// A row of numbers, as a list or as a map with these keys.
-    pub(crate) fn row<const N: usize>(&self, keys: [&str; N]) -> Result<[f64; N], Fault> {
+    pub(crate) fn row<const N: usize>(&self, keys: [&str; N]) -> Result<[f64; N], LoadError> {
         let mut row = [0.0; N];
         if let YamlTree::Map(_) = self.tree {
             for (slot, key) in row.iter_mut().zip(keys) {

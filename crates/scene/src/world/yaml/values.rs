@@ -1,6 +1,6 @@
 //! The kinds of value that world files hold besides text: numbers, rows of numbers, and values of two forms.
 
-use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Unit};
+use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
@@ -85,9 +85,9 @@ fn advice(text: &str) -> String {
 fn symbol_after_number(text: &str) -> Option<&str> {
     let number = text.trim_end_matches(char::is_alphabetic);
     let symbol = &text[number.len()..];
-    let is_unit = LengthUnit::from_symbol(symbol).is_some()
-        || AngleUnit::from_symbol(symbol).is_some()
-        || TimeUnit::from_symbol(symbol).is_some();
+    let is_unit = LengthUnit::from_name(symbol).is_some()
+        || AngleUnit::from_name(symbol).is_some()
+        || TimeUnit::from_name(symbol).is_some();
     (is_unit && number.trim_end().parse::<f64>().is_ok()).then_some(symbol)
 }
 
