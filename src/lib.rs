@@ -156,10 +156,9 @@ pub mod deform {
     //! Contact between two closed meshes whose vertices move from step to step, convex or not (Joukhadar, Scheuer and Laugier,
     //! "Fast Contact Detection between Moving Deformable Polyhedra").
 
-    pub use firstcontact_convex::Side;
     pub use firstcontact_deform::{
         ContactPlane, DeformError, Deforming, Facets, Hulls, ImpactZone, Meeting, Method, Pair, PairDistance, Settled,
-        Sides, Step, Verdict,
+        Side, Sides, Step, Verdict,
     };
 }
 

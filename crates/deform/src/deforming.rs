@@ -31,7 +31,7 @@ use super::zone::ContactProjection;
 /// ```
 /// # use firstcontact_deform::facade as firstcontact;
 /// use firstcontact::Body;
-/// use firstcontact::deform::{Deforming, Hulls, Verdict, Side};
+/// use firstcontact::deform::{Deforming, Hulls, Side, Verdict};
 /// use firstcontact::nalgebra::Vector3;
 ///
 /// let cube = Body::cuboid([2.0; 3])?;

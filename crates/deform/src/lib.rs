@@ -63,6 +63,7 @@ pub use deforming::{Deforming, Method};
 pub use direction::Settled;
 pub use error::DeformError;
 pub use facets::Facets;
+pub use firstcontact_convex::Side;
 pub use pairs::{Pair, PairDistance};
 pub use plane::ContactPlane;
 pub use step::{Hulls, Meeting, Sides, Step, Verdict};
