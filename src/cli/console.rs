@@ -321,9 +321,12 @@ impl<'a> Console<'a> {
 
     /// Shows warnings that are part of a result, and that a user who asks for quiet needs no less.
     pub(crate) fn warn_always(&mut self, warnings: &[String]) {
-        for warning in warnings {
-            self.show_diagnostic(Diagnostic::warning(warning), false);
-        }
+        warnings.iter().for_each(|warning| self.diagnostic_always(Diagnostic::warning(warning)));
+    }
+
+    /// Shows a diagnostic also to a user who asks for quiet.
+    pub(crate) fn diagnostic_always(&mut self, diagnostic: Diagnostic) {
+        self.show_diagnostic(diagnostic, false);
     }
 
     /// Writes all that is kept. The exit status is the command's, unless the results could not be written.

@@ -200,6 +200,16 @@ fn an_audit_says_what_it_did_not_compare() {
     let run = folder.run(&["check", "cell.yaml", "--audit", "-q"]);
     let warning = "warning: `--audit` compared nothing for check `kept`: no answer is confirmed by a second method";
     assert!(run.status(0).err.contains(warning), "{}", run.err);
+
+    let standing = TOO_LARGE.split("paths:").next().unwrap().replace(
+        "mover, sphere: {radius: 0.5, segments: 64}",
+        "mover, box: {size: [1, 1, 1]}, pose: {position: [-2, 0, 0]}",
+    );
+    folder.write("cell.yaml", &format!("{standing}paths: []\n"));
+    let run = folder.run(&["check", "cell.yaml", "--audit", "-q"]);
+    assert!(run.status(0).err.contains("nothing is audited"), "{}", run.err);
+    let document = folder.run(&["check", "cell.yaml", "--audit", "-q", "--format", "json"]).status(0).document();
+    assert!(document["results"][0]["warnings"].to_string().contains("nothing is audited"), "{document}");
 }
 
 /// A box moves along x from -2 in one unit of time, beside a post that begins at x = 3/2.

@@ -36,9 +36,10 @@ struct StandingFinding {
 
 /// Reports the pairs that are in contact: status 1 if some overlap or do not keep their margin.
 pub(super) fn run(world: &World, args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    let unaudited = "nothing is audited: `--audit` compares the answers to checks, and none ran";
     if args.method.audit {
-        let warning = Diagnostic::warning("nothing is audited: `--audit` compares the answers to checks, and none ran");
-        console.diagnostic(warning.in_file(world.name()));
+        let warning = Diagnostic::warning(unaudited);
+        console.diagnostic_always(warning.in_file(world.name()));
     }
     let progress = console.progress(world.name());
     let report = world.standing_contacts(&options(args));
@@ -49,7 +50,8 @@ pub(super) fn run(world: &World, args: &CheckArgs, console: &mut Console<'_>) ->
             .cause(error.to_string())
             .help("give each object `pose: {position: [x, y, z]}`, or add a path")
     })?;
-    let finding = StandingFinding::of(world, &report);
+    let mut finding = StandingFinding::of(world, &report);
+    finding.warnings.extend(args.method.audit.then(|| unaudited.to_owned()));
     console.result(&finding);
     Ok(if finding.is_sound() { Exit::Success } else { Exit::Found })
 }
