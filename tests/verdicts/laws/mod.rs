@@ -22,8 +22,11 @@ fn answers(query: &Query) -> Vec<(&'static str, Answer)> {
     answers.map(|(name, answer)| (name, answer.unwrap_or_else(|error| panic!("{name}: {error}: {query:?}")))).collect()
 }
 
+/// An exact time, and the floats next to it where they are given.
+type FoundTime = (String, Option<[f64; 2]>);
+
 /// Verdict and exact time, without the features.
-fn when(answer: &Answer) -> (&'static str, Option<(String, Option<[f64; 2]>)>) {
+fn when(answer: &Answer) -> (&'static str, Option<FoundTime>) {
     (answer.verdict(), answer.found().map(|found| (found.time.clone(), found.bracket)))
 }
 
