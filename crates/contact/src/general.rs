@@ -6,12 +6,11 @@
 
 use super::event::{Event, Offered};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
-use super::scratch::{Scratch, contact_at_beginning};
+use super::scratch::{Cost, Scratch, contact_at_beginning};
 use super::sweep::Sweep;
 use super::sweeper::sweep_all;
 use super::view::View;
 use super::warm_start::TriangleHint;
-use firstcontact_convex::Cost;
 use firstcontact_intersection::{DONE, Facet, PairVisitor, Touch, Wanted, find_enclosed, seek};
 use firstcontact_motion::{Course, Scene};
 use firstcontact_solid::{Body, Tree};

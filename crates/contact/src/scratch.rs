@@ -1,9 +1,11 @@
 //! Memory that queries use again.
 
+pub(crate) use firstcontact_convex::Cost;
+
 use super::event::{Pair, Place};
 use super::outcode_sweep::OutcodeBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
-use firstcontact_convex::{Cost, WarmStart};
+use firstcontact_convex::WarmStart;
 use firstcontact_intersection::{WalkBuffers, Wanted, find_common};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
