@@ -40,18 +40,16 @@ pub struct DoubleDoubleLanes {
     error: Lanes,
 }
 
-impl DoubleDoubleLanes {
+in_vector_unit! {
+    DoubleDoubleLanes =>
+
     /// Floats.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn of(floats: Lanes) -> DoubleDoubleLanes {
         let zero = Lanes::splat(0.0);
         DoubleDoubleLanes { high: floats, low: zero, error: zero }
     }
 
     /// The cross product.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn cross(u: &Sums, v: &Sums) -> DoubleDoubleLanes {
         let ([a, a_low], [b, b_low]) = ([u.high.next(), u.low.next()], [v.high.last(), v.low.last()]);
         let ([c, c_low], [d, d_low]) = ([u.high.last(), u.low.last()], [v.high.next(), v.low.next()]);
@@ -66,8 +64,6 @@ impl DoubleDoubleLanes {
     }
 
     /// The scalar products of four pairs of vectors.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn products(pairs: [(&DoubleDoubleLanes, &Sums); 4]) -> DoubleDoubleLanes {
         // Written out: what is passed to others to call has not their features.
         let [(n, v), (n2, v2), (n3, v3), (n4, v4)] = pairs;
@@ -85,8 +81,6 @@ impl DoubleDoubleLanes {
     }
 
     /// The products of coordinates: rounded, what is left of them, and a bound on the rest.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     fn by_coordinate(&self, v: &Sums) -> DoubleDoubleLanes {
         let [high, e] = two_product(self.high, v.high);
         let low = self.low.times_plus(v.high, self.high.times_plus(v.low, e));
@@ -96,8 +90,6 @@ impl DoubleDoubleLanes {
     }
 
     /// The quotients; `None` if a divisor is not certainly different from zero.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn over(&self, other: &DoubleDoubleLanes) -> Option<DoubleDoubleLanes> {
         let q = self.high.over(other.high);
         let rest = q.times_from(other.high, self.high);
@@ -113,8 +105,6 @@ impl DoubleDoubleLanes {
     }
 
     /// The coordinates of `from + step n`, for one number `n` in all lanes.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn onward(from: Lanes, step: &Sums, n: &DoubleDoubleLanes) -> DoubleDoubleLanes {
         let [p, e] = two_product(step.high, n.high);
         let [s, g] = two_sum(from, p);
@@ -127,8 +117,6 @@ impl DoubleDoubleLanes {
     }
 
     /// The sums.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn plus(&self, other: &DoubleDoubleLanes) -> DoubleDoubleLanes {
         let [s, e] = two_sum(self.high, other.high);
         let [t, f] = two_sum(self.low, other.low);
@@ -144,8 +132,6 @@ impl DoubleDoubleLanes {
 
     /// The ratios of three coordinates to the magnitude of the largest, each rounded once, if it is certain which
     /// that is and how the others are rounded.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn ratios_to_largest(&self) -> Option<[f64; 3]> {
         let size = self.high.magnitude();
         let largest = size.max(size.next()).max(size.last());
@@ -172,8 +158,6 @@ impl DoubleDoubleLanes {
     }
 
     /// The floats nearest to three coordinates, if they are certain.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn nearest(&self) -> Option<[f64; 3]> {
         let reach =
             self.low.magnitude().times_plus(Lanes::splat(4.0 * HALF_ULP), self.error).times(Lanes::splat(SLACK));
@@ -186,16 +170,12 @@ impl DoubleDoubleLanes {
     }
 
     /// One of them.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn lane(&self, lane: usize) -> DoubleDouble {
         let (high, low, error) = (self.high.floats(), self.low.floats(), self.error.floats());
         DoubleDouble { high: high[lane], low: low[lane], error: error[lane] }
     }
 
     /// One of them four times.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn all<const LANE: usize>(&self) -> DoubleDoubleLanes {
         DoubleDoubleLanes {
             high: self.high.all::<LANE>(),
@@ -206,8 +186,6 @@ impl DoubleDoubleLanes {
 
     /// The quotients of the numbers at even places by those that follow them, at even places; `None` if a divisor may
     /// be zero, or a quotient is too small for what is made of it.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn quotients(&self) -> Option<DoubleDoubleLanes> {
         let quotients =
             self.over(&DoubleDoubleLanes { high: self.high.odd(), low: self.low.odd(), error: self.error.odd() })?;

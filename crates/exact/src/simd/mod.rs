@@ -16,6 +16,23 @@ pub use double_double::DoubleDoubleLanes;
 
 use crate::quotient::Parts;
 
+/// Methods compiled for processors with the vector unit, and inlined where they are called for them.
+macro_rules! in_vector_unit {
+    ($type:ty => $(
+        $(#[$meta:meta])*
+        $vis:vis fn $name:ident $(<const $lane:ident: usize>)? ($($arguments:tt)*) -> $result:ty $body:block
+    )*) => {
+        impl $type {
+            $(
+                $(#[$meta])*
+                #[target_feature(enable = "avx2,fma")]
+                #[inline]
+                $vis fn $name $(<const $lane: usize>)? ($($arguments)*) -> $result $body
+            )*
+        }
+    };
+}
+
 mod double_double;
 #[cfg(test)]
 mod tests;
@@ -30,31 +47,25 @@ pub fn is_supported() -> bool {
 #[derive(Debug, Clone, Copy)]
 pub struct Lanes(__m256d);
 
-impl Lanes {
+in_vector_unit! {
+    Lanes =>
+
     /// Four floats.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn of([x, y, z, w]: [f64; 4]) -> Lanes {
         Lanes(_mm256_set_pd(w, z, y, x))
     }
 
     /// The coordinates of a vector.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn vector(x: f64, y: f64, z: f64) -> Lanes {
         Lanes::of([x, y, z, 0.0])
     }
 
     /// The same float four times.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn splat(x: f64) -> Lanes {
         Lanes(_mm256_set1_pd(x))
     }
 
     /// The four.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn floats(self) -> [f64; 4] {
         let (front, back) = (_mm256_castpd256_pd128(self.0), _mm256_extractf128_pd::<1>(self.0));
         let (y, w) = (_mm_unpackhi_pd(front, front), _mm_unpackhi_pd(back, back));
@@ -62,107 +73,77 @@ impl Lanes {
     }
 
     /// The first three.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn coordinates(self) -> [f64; 3] {
         let [x, y, z, _] = self.floats();
         [x, y, z]
     }
 
     /// The sum.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn plus(self, other: Lanes) -> Lanes {
         Lanes(_mm256_add_pd(self.0, other.0))
     }
 
     /// The difference.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn minus(self, other: Lanes) -> Lanes {
         Lanes(_mm256_sub_pd(self.0, other.0))
     }
 
     /// The product.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn times(self, other: Lanes) -> Lanes {
         Lanes(_mm256_mul_pd(self.0, other.0))
     }
 
     /// The quotient.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn over(self, other: Lanes) -> Lanes {
         Lanes(_mm256_div_pd(self.0, other.0))
     }
 
     /// `self factor + other`, rounded once.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn times_plus(self, factor: Lanes, other: Lanes) -> Lanes {
         Lanes(_mm256_fmadd_pd(self.0, factor.0, other.0))
     }
 
     /// `other - self factor`, rounded once.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn times_from(self, factor: Lanes, other: Lanes) -> Lanes {
         Lanes(_mm256_fnmadd_pd(self.0, factor.0, other.0))
     }
 
     /// The opposite.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn negated(self) -> Lanes {
         Lanes(_mm256_xor_pd(self.0, _mm256_set1_pd(-0.0)))
     }
 
     /// The opposite where another is negative.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn with_sign_changed_as(self, other: Lanes) -> Lanes {
         Lanes(_mm256_xor_pd(self.0, _mm256_and_pd(_mm256_set1_pd(-0.0), other.0)))
     }
 
     /// The magnitude.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn magnitude(self) -> Lanes {
         Lanes(_mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0))
     }
 
     /// The greater.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn max(self, other: Lanes) -> Lanes {
         Lanes(_mm256_max_pd(self.0, other.0))
     }
 
     /// `y z x` for `x y z`.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn next(self) -> Lanes {
         Lanes(_mm256_permute4x64_pd::<0b11_00_10_01>(self.0))
     }
 
     /// `z x y` for `x y z`.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn last(self) -> Lanes {
         Lanes(_mm256_permute4x64_pd::<0b11_01_00_10>(self.0))
     }
 
     /// `b b d d` for `a b c d`.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn odd(self) -> Lanes {
         Lanes(_mm256_permute_pd::<0b1111>(self.0))
     }
 
     /// One of them four times.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn all<const LANE: usize>(self) -> Lanes {
         match LANE {
             0 => Lanes(_mm256_permute4x64_pd::<0b00_00_00_00>(self.0)),
@@ -173,8 +154,6 @@ impl Lanes {
     }
 
     /// The first coordinates of four vectors, the second ones, the third ones.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn transposed([a, b, c, d]: [Lanes; 4]) -> [Lanes; 3] {
         let (ab, cd) = (_mm256_unpacklo_pd(a.0, b.0), _mm256_unpacklo_pd(c.0, d.0));
         let (ab_odd, cd_odd) = (_mm256_unpackhi_pd(a.0, b.0), _mm256_unpackhi_pd(c.0, d.0));
@@ -186,50 +165,36 @@ impl Lanes {
     }
 
     /// All bits set where floats are equal, none elsewhere.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn equals(self, other: Lanes) -> Lanes {
         Lanes(_mm256_cmp_pd::<_CMP_EQ_OQ>(self.0, other.0))
     }
 
     /// All bits set where a float is less than the other, none elsewhere.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn is_below(self, other: Lanes) -> Lanes {
         Lanes(_mm256_cmp_pd::<_CMP_LT_OQ>(self.0, other.0))
     }
 
     /// The bits of either.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn or(self, other: Lanes) -> Lanes {
         Lanes(_mm256_or_pd(self.0, other.0))
     }
 
     /// The bits of both.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn and(self, other: Lanes) -> Lanes {
         Lanes(_mm256_and_pd(self.0, other.0))
     }
 
     /// The floats where another is not zero, and zero where it is.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn where_not_zero(self, other: Lanes) -> Lanes {
         Lanes(_mm256_andnot_pd(other.equals(Lanes::splat(0.0)).0, self.0))
     }
 
     /// Returns a bit for each lane in which a comparison holds.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn bits(self) -> i32 {
         _mm256_movemask_pd(self.0)
     }
 
     /// True if comparisons hold for all three coordinates.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub(crate) fn hold(self) -> bool {
         self.bits() & 0b111 == 0b111
     }
@@ -267,25 +232,21 @@ pub struct Sums {
     pub(super) low: Lanes,
 }
 
-impl Sums {
+in_vector_unit! {
+    Sums =>
+
     /// Floats.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn of(floats: Lanes) -> Sums {
         Sums { high: floats, low: Lanes::splat(0.0) }
     }
 
     /// The difference of two vectors of floats.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn difference(to: Lanes, from: Lanes) -> Sums {
         let [high, low] = two_sum(to, from.negated());
         Sums { high, low }
     }
 
     /// The difference, if it is the sum of two vectors of floats, too.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn minus(self, other: Sums) -> Option<Sums> {
         let [sum, lost] = two_sum(self.high, other.high.negated());
         let [low, lost_of_low] = two_sum(self.low, other.low.negated());
@@ -296,15 +257,11 @@ impl Sums {
     }
 
     /// The opposite.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn negated(self) -> Sums {
         Sums { high: self.high.negated(), low: self.low.negated() }
     }
 
     /// The two vectors.
-    #[target_feature(enable = "avx2,fma")]
-    #[inline]
     pub fn parts(self) -> Parts {
         [self.high.coordinates(), self.low.coordinates()]
     }
