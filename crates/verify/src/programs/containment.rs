@@ -15,7 +15,7 @@ use firstcontact::polytope::{Location, Stabbing};
 use firstcontact_verify::inside::gallery::shapes;
 use firstcontact_verify::inside::{Answer, Shape};
 use firstcontact_verify::inside::{Random, STEP};
-use firstcontact_verify::support::runs::ending;
+use firstcontact_verify::support::runs::{counts, ending};
 
 /// At most this many wrong answers are printed in full.
 const SHOWN: usize = 20;
@@ -39,21 +39,12 @@ struct Count {
 
 pub(crate) fn main() -> ExitCode {
     let out = &mut io::stdout();
-    ending(arguments(std::env::args().skip(2)).map(|arguments| run(&arguments, out)))
+    ending(arguments().map(|arguments| run(&arguments, out)))
 }
 
-fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let mut arguments = Arguments { points: 30_000, seed: 1 };
-    while let Some(word) = words.next() {
-        let place = match word.as_str() {
-            "--points" => &mut arguments.points,
-            "--seed" => &mut arguments.seed,
-            _ => return Err(format!("unknown argument `{word}`; known are --points N, --seed S")),
-        };
-        let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-        *place = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
-    }
-    Ok(arguments)
+fn arguments() -> Result<Arguments, String> {
+    let (seed, [points]) = counts([("points", 30_000)])?;
+    Ok(Arguments { points, seed })
 }
 
 /// Runs all dimensions; the number of wrong answers.

@@ -12,13 +12,7 @@ use std::time::Instant;
 
 use firstcontact_verify::damaged::damage::{Dice, beginnings, damaged, samples};
 use firstcontact_verify::damaged::{Outcome, outcome};
-use firstcontact_verify::support::runs::ending;
-
-struct Arguments {
-    files: u64,
-    cuts: u64,
-    seed: u64,
-}
+use firstcontact_verify::support::runs::{counts, ending};
 
 /// What became of the files.
 #[derive(Default)]
@@ -30,42 +24,27 @@ struct Count {
 
 pub(crate) fn main() -> ExitCode {
     let out = &mut io::stdout();
-    ending(arguments(std::env::args().skip(2)).map(|arguments| run(&arguments, out)))
-}
-
-fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let mut arguments = Arguments { files: 100_000, cuts: 2000, seed: 1 };
-    while let Some(word) = words.next() {
-        let place = match word.as_str() {
-            "--files" => &mut arguments.files,
-            "--cuts" => &mut arguments.cuts,
-            "--seed" => &mut arguments.seed,
-            _ => return Err(format!("unknown argument `{word}`; known are --files N, --cuts N, --seed S")),
-        };
-        let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-        *place = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
-    }
-    Ok(arguments)
+    ending(counts([("files", 100_000), ("cuts", 2000)]).map(|(seed, counts)| run(seed, counts, out)))
 }
 
 /// Cuts all files, then damages as many as are asked for; the number of those that must not be.
-fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<u64> {
+fn run(seed: u64, [files, cuts]: [u64; 2], out: &mut impl Write) -> io::Result<u64> {
     let samples = samples()?;
-    writeln!(out, "{} sample files, seed {}", samples.len(), arguments.seed)?;
+    writeln!(out, "{} sample files, seed {seed}", samples.len())?;
     let mut count = Count::default();
     let mut wrong = 0;
     for bytes in &samples {
-        let most = usize::try_from(arguments.cuts).unwrap_or(usize::MAX);
+        let most = usize::try_from(cuts).unwrap_or(usize::MAX);
         for beginning in beginnings(bytes, most) {
             wrong += ask(beginning, &mut count, out)?;
         }
     }
     report("cut off", &count, out)?;
     // Not zero, of which this generator makes nothing but zeros.
-    let mut dice = Dice(arguments.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut count = Count::default();
     // Small files as often as large ones.
-    for (_, bytes) in (0..arguments.files).zip(samples.iter().cycle()) {
+    for (_, bytes) in (0..files).zip(samples.iter().cycle()) {
         wrong += ask(&damaged(bytes, &mut dice), &mut count, out)?;
     }
     report("damaged", &count, out)?;

@@ -12,62 +12,30 @@ use std::time::Instant;
 
 use firstcontact_verify::support::methods::AnswerHash;
 use firstcontact_verify::support::methods::methods;
-use firstcontact_verify::support::query::Query;
-use firstcontact_verify::support::runs::ending;
+use firstcontact_verify::support::runs::{Family, SHOWN, arguments, ending};
 use firstcontact_verify::support::tally::tally;
 
-/// At most this many wrong answers are printed in full.
-const SHOWN: usize = 20;
-
-/// Query number so and so of a seed.
-type Family = fn(u64, u64) -> Query;
-
-struct Arguments {
-    lattice: u64,
-    general: u64,
-    hair: u64,
-    seed: u64,
-}
+/// The families, and how many queries of each are asked if nothing else is said.
+const FAMILIES: [Family; 3] = [
+    ("lattice", firstcontact_verify::support::lattice::query, 20_000),
+    ("general", firstcontact_verify::support::general::query, 500),
+    ("hair", firstcontact_verify::support::near_contacts::hair_query, 500),
+];
 
 pub(crate) fn main() -> ExitCode {
     let out = &mut io::stdout();
-    ending(arguments(std::env::args().skip(2)).map(|arguments| run(&arguments, out)))
+    ending(arguments(&FAMILIES).map(|(seed, counts)| run(seed, counts, out)))
 }
 
-fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let mut arguments = Arguments { lattice: 20_000, general: 500, hair: 500, seed: 1 };
-    while let Some(word) = words.next() {
-        let place = match word.as_str() {
-            "--lattice" => &mut arguments.lattice,
-            "--general" => &mut arguments.general,
-            "--hair" => &mut arguments.hair,
-            "--seed" => &mut arguments.seed,
-            _ => {
-                return Err(format!(
-                    "unknown argument `{word}`; known are --lattice N, --general N, --hair N, --seed S"
-                ));
-            }
-        };
-        let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-        *place = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
-    }
-    Ok(arguments)
-}
-
-/// Runs both families; the number of wrong answers.
-fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<u64> {
+/// Runs all families; the number of wrong answers.
+fn run(seed: u64, counts: [u64; FAMILIES.len()], out: &mut impl Write) -> io::Result<u64> {
     let names = methods().map(|method| method.name()).collect::<Vec<_>>().join(", ");
-    writeln!(out, "methods compared with the oracle: {names}; seed {}", arguments.seed)?;
+    writeln!(out, "methods compared with the oracle: {names}; seed {seed}")?;
     let mut wrong = 0;
     let mut hash = AnswerHash::default();
-    let families: [(&str, u64, Family); 3] = [
-        ("lattice", arguments.lattice, firstcontact_verify::support::lattice::query),
-        ("general", arguments.general, firstcontact_verify::support::general::query),
-        ("hair", arguments.hair, firstcontact_verify::support::near_contacts::hair_query),
-    ];
-    for (name, count, family) in families {
+    for ((name, family, _), count) in FAMILIES.into_iter().zip(counts) {
         let start = Instant::now();
-        let tally = tally(count, &|index| family(arguments.seed, index));
+        let tally = tally(count, &|index| family(seed, index));
         let [clear, starts, contact] = tally.verdicts;
         let seconds = start.elapsed().as_secs_f64();
         writeln!(

@@ -16,7 +16,7 @@ use firstcontact::convex::{Cost, WarmStart};
 use firstcontact_verify::support::convex::ellipsoid;
 use firstcontact_verify::support::convex::hull;
 use firstcontact_verify::support::prng::Prng;
-use firstcontact_verify::support::runs::ending;
+use firstcontact_verify::support::runs::{counts, ending};
 
 /// Points of which the hulls are taken.
 const SIZES: [usize; 5] = [12, 100, 1000, 3000, 10_000];
@@ -35,21 +35,12 @@ const FAMILIES: [Family; 3] = [
 ];
 
 pub(crate) fn main() -> ExitCode {
-    ending(arguments(std::env::args().skip(2)).map(|[pairs, seed]| run(pairs, seed, &mut io::stdout())))
+    ending(arguments().map(|[pairs, seed]| run(pairs, seed, &mut io::stdout())))
 }
 
-fn arguments(mut words: impl Iterator<Item = String>) -> Result<[u64; 2], String> {
-    let mut arguments = [5, 1];
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-        let number = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
-        match word.as_str() {
-            "--pairs" => arguments[0] = number,
-            "--seed" => arguments[1] = number,
-            _ => return Err(format!("`{word}` is none of --pairs, --seed")),
-        }
-    }
-    Ok(arguments)
+fn arguments() -> Result<[u64; 2], String> {
+    let (seed, [pairs]) = counts([("pairs", 5)])?;
+    Ok([pairs, seed])
 }
 
 fn run(pairs: u64, seed: u64, out: &mut impl Write) -> io::Result<u64> {

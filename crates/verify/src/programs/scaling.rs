@@ -21,7 +21,7 @@ use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::convex_hull;
 use firstcontact_verify::support::prng::Prng;
-use firstcontact_verify::support::runs::{ending, in_batches};
+use firstcontact_verify::support::runs::{counts, ending, in_batches};
 use firstcontact_verify::support::scaled::{Compared, Kind, OUTCOMES, Posed, Program, compare};
 
 /// Vertices of a solid, at most.
@@ -40,7 +40,7 @@ const TIMED: u64 = 20;
 
 pub(crate) fn main() -> ExitCode {
     let out = &mut io::stdout();
-    ending(arguments(std::env::args().skip(2)).map(|arguments| {
+    ending(arguments().map(|arguments| {
         let all = compared(&arguments);
         let total = print_comparison(&arguments, &all, out)?;
         print_times(&arguments, out)?;
@@ -53,18 +53,9 @@ struct Arguments {
     seed: u64,
 }
 
-fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let mut arguments = Arguments { pairs: 1000, seed: 1 };
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-        let number = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
-        match word.as_str() {
-            "--pairs" => arguments.pairs = number,
-            "--seed" => arguments.seed = number,
-            _ => return Err(format!("`{word}` is none of --pairs, --seed")),
-        }
-    }
-    Ok(arguments)
+fn arguments() -> Result<Arguments, String> {
+    let (seed, [pairs]) = counts([("pairs", 1000)])?;
+    Ok(Arguments { pairs, seed })
 }
 
 /// What was compared of the pairs of one kind.

@@ -16,45 +16,25 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use firstcontact_verify::separations::pairs::Report;
-use firstcontact_verify::support::runs::ending;
-
-struct Arguments {
-    convex: u64,
-    general: u64,
-    seed: u64,
-}
+use firstcontact_verify::support::runs::{counts, ending};
 
 pub(crate) fn main() -> ExitCode {
-    let wrong = arguments(std::env::args().skip(2)).and_then(|arguments| run(&arguments));
-    ending(wrong.map(Ok).map_err(|error| error.to_string()))
+    let asked = counts([("convex", 10_000), ("general", 1_000)]);
+    ending(asked.and_then(|(seed, counts)| run(seed, counts).map(Ok).map_err(|error| error.to_string())))
 }
 
-fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, Box<dyn Error>> {
-    let mut arguments = Arguments { convex: 10_000, general: 1_000, seed: 1 };
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("`{word}` needs a number"))?.parse()?;
-        match word.as_str() {
-            "--convex" => arguments.convex = value,
-            "--general" => arguments.general = value,
-            "--seed" => arguments.seed = value,
-            _ => return Err(format!("`{word}` is no option").into()),
-        }
-    }
-    Ok(arguments)
-}
-
-fn run(arguments: &Arguments) -> Result<u64, Box<dyn Error>> {
+fn run(seed: u64, [convex_count, general_count]: [u64; 2]) -> Result<u64, Box<dyn Error>> {
     let out = &mut io::stdout();
     let mut convex = Report::default();
     let start = Instant::now();
-    for index in 0..arguments.convex {
-        firstcontact_verify::separations::pairs::compare_convex(arguments.seed, index, &mut convex)?;
+    for index in 0..convex_count {
+        firstcontact_verify::separations::pairs::compare_convex(seed, index, &mut convex)?;
     }
     tell(out, "convex, against GJK", &convex, start)?;
     let mut general = Report::default();
     let start = Instant::now();
-    for index in 0..arguments.general {
-        firstcontact_verify::separations::pairs::compare_general(arguments.seed, index, &mut general);
+    for index in 0..general_count {
+        firstcontact_verify::separations::pairs::compare_general(seed, index, &mut general);
     }
     tell(out, "not convex, against everything in integers", &general, start)?;
     Ok(convex.wrong + general.wrong)

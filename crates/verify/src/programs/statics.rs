@@ -20,7 +20,7 @@ use firstcontact::measure::{Distance, Method as By, distance};
 use firstcontact::nalgebra::Point3;
 use firstcontact_verify::support::convex::{Setting, at_rest, in_general_position};
 use firstcontact_verify::support::prng::Prng;
-use firstcontact_verify::support::runs::ending;
+use firstcontact_verify::support::runs::{counts, ending};
 
 /// Extreme vertices of a body, at most.
 const MOST: usize = 60;
@@ -174,7 +174,7 @@ struct Report {
 
 pub(crate) fn main() -> ExitCode {
     let out = &mut io::stdout();
-    ending(arguments(std::env::args().skip(2)).map(|arguments| {
+    ending(arguments().map(|arguments| {
         let report = Report::of(&arguments);
         report.print(&arguments, out).map(|()| report.wrong.len() as u64)
     }))
@@ -187,19 +187,9 @@ struct Arguments {
     seed: u64,
 }
 
-fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let mut arguments = Arguments { pairs: 20_000, elimination: 1000, seed: 1 };
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-        let number = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
-        match word.as_str() {
-            "--pairs" => arguments.pairs = number,
-            "--elimination" => arguments.elimination = number,
-            "--seed" => arguments.seed = number,
-            _ => return Err(format!("`{word}` is none of --pairs, --elimination, --seed")),
-        }
-    }
-    Ok(arguments)
+fn arguments() -> Result<Arguments, String> {
+    let (seed, [pairs, elimination]) = counts([("pairs", 20_000), ("elimination", 1000)])?;
+    Ok(Arguments { pairs, elimination, seed })
 }
 
 /// Two bodies, and how many facets they have together.

@@ -24,7 +24,7 @@ const FAMILIES: [Family; 4] = [
 
 pub(crate) fn main() -> ExitCode {
     let out = &mut io::stdout();
-    ending(arguments(&FAMILIES, std::env::args().skip(2)).map(|(seed, counts)| run(seed, counts, out)))
+    ending(arguments(&FAMILIES).map(|(seed, counts)| run(seed, counts, out)))
 }
 
 /// What came of some queries.

@@ -16,17 +16,23 @@ pub const SHOWN: usize = 20;
 pub const BATCH: u64 = 100;
 
 /// The seed, and how many queries of each family: `--FAMILY N`, `--seed S`.
-pub fn arguments<const N: usize>(
-    families: &[Family; N],
-    mut words: impl Iterator<Item = String>,
-) -> Result<(u64, [u64; N]), String> {
-    let (mut seed, mut counts) = (1, families.map(|(_, _, count)| count));
+pub fn arguments<const N: usize>(families: &[Family; N]) -> Result<(u64, [u64; N]), String> {
+    counts(families.map(|(name, _, count)| (name, count)))
+}
+
+/// The seed and the counts of the command line, each with its name and default: `--NAME N`, `--seed S`.
+pub fn counts<const N: usize>(known: [(&str, u64); N]) -> Result<(u64, [u64; N]), String> {
+    let mut words = std::env::args().skip(2);
+    let (mut seed, mut counts) = (1, known.map(|(_, count)| count));
     while let Some(word) = words.next() {
         let name = word.strip_prefix("--").unwrap_or_default();
-        let place = match families.iter().position(|(family, _, _)| *family == name) {
+        let place = match known.iter().position(|(known, _)| *known == name) {
             Some(index) => &mut counts[index],
             None if name == "seed" => &mut seed,
-            None => return Err(format!("unknown argument `{word}`; known are --FAMILY N and --seed S")),
+            None => {
+                let names = known.map(|(name, _)| format!("--{name} N")).join(", ");
+                return Err(format!("unknown argument `{word}`; known are {names} and --seed S"));
+            }
         };
         let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
         *place = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;

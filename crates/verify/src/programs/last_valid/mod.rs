@@ -38,7 +38,7 @@ const FAMILIES: [Family; 3] = [
 
 pub(crate) fn main() -> ExitCode {
     let out = &mut io::stdout();
-    ending(arguments(&FAMILIES, std::env::args().skip(2)).map(|(seed, counts)| run(seed, counts, out)))
+    ending(arguments(&FAMILIES).map(|(seed, counts)| run(seed, counts, out)))
 }
 
 /// Runs all families; the number of wrong answers.
