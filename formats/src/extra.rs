@@ -4,7 +4,7 @@
 use std::fmt;
 
 /// A kind of thing that is read over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Extra {
@@ -49,78 +49,49 @@ pub enum Extra {
 }
 
 impl Extra {
-    pub(crate) const ALL: [Extra; 19] = [
-        Extra::Groups,
-        Extra::Objects,
-        Extra::SmoothingGroups,
-        Extra::Materials,
-        Extra::MaterialLibraries,
-        Extra::TextureCoordinates,
-        Extra::VertexNormals,
-        Extra::VertexColours,
-        Extra::VertexAttributes,
-        Extra::FaceColours,
-        Extra::SolidNames,
-        Extra::FurtherSolids,
-        Extra::FacetAttributes,
-        Extra::FaceAttributes,
-        Extra::OtherElements,
-        Extra::VertexInputs,
-        Extra::FurtherInstances,
-        Extra::Unit,
-        Extra::UpAxis,
-    ];
-
     /// The name in reports, in `snake_case`.
     pub fn id(self) -> &'static str {
-        match self {
-            Extra::Groups => "groups",
-            Extra::Objects => "objects",
-            Extra::SmoothingGroups => "smoothing_groups",
-            Extra::Materials => "materials",
-            Extra::MaterialLibraries => "material_libraries",
-            Extra::TextureCoordinates => "texture_coordinates",
-            Extra::VertexNormals => "vertex_normals",
-            Extra::VertexColours => "vertex_colours",
-            Extra::VertexAttributes => "vertex_attributes",
-            Extra::FaceColours => "face_colours",
-            Extra::SolidNames => "solid_names",
-            Extra::FurtherSolids => "further_solids",
-            Extra::FacetAttributes => "facet_attributes",
-            Extra::FaceAttributes => "face_attributes",
-            Extra::OtherElements => "other_elements",
-            Extra::VertexInputs => "vertex_inputs",
-            Extra::FurtherInstances => "further_instances",
-            Extra::Unit => "unit",
-            Extra::UpAxis => "up_axis",
-        }
+        self.names().0
     }
 
-    fn words(self) -> [&'static str; 2] {
+    /// The name in reports, and words for one thing and for several.
+    fn names(self) -> (&'static str, [&'static str; 2]) {
         match self {
-            Extra::Groups => ["group line (`g`)", "group lines (`g`)"],
-            Extra::Objects => ["object line (`o`)", "object lines (`o`)"],
-            Extra::SmoothingGroups => ["smoothing group line (`s`)", "smoothing group lines (`s`)"],
-            Extra::Materials => ["use of a material", "uses of materials"],
-            Extra::MaterialLibraries => ["material library (`mtllib`)", "material libraries (`mtllib`)"],
-            Extra::TextureCoordinates => ["texture coordinate (`vt`)", "texture coordinates (`vt`)"],
-            Extra::VertexNormals => ["vertex normal (`vn`)", "vertex normals (`vn`)"],
-            Extra::VertexColours => ["vertex colour", "vertex colours"],
-            Extra::VertexAttributes => {
-                ["vertex's colour, normal or texture coordinates", "vertices' colours, normals or texture coordinates"]
+            Extra::Groups => ("groups", ["group line (`g`)", "group lines (`g`)"]),
+            Extra::Objects => ("objects", ["object line (`o`)", "object lines (`o`)"]),
+            Extra::SmoothingGroups => {
+                ("smoothing_groups", ["smoothing group line (`s`)", "smoothing group lines (`s`)"])
             }
-            Extra::FaceColours => ["face colour", "face colours"],
-            Extra::SolidNames => ["name of a solid", "names of solids"],
-            Extra::FurtherSolids => ["border between solids", "borders between solids"],
-            Extra::FacetAttributes => ["facet's attribute bytes", "facets' attribute bytes"],
-            Extra::FaceAttributes => ["face's other properties", "faces' other properties"],
-            Extra::OtherElements => ["element besides vertices and faces", "elements besides vertices and faces"],
-            Extra::VertexInputs => {
-                ["list of normals, colours or texture coordinates", "lists of normals, colours or texture coordinates"]
+            Extra::Materials => ("materials", ["use of a material", "uses of materials"]),
+            Extra::MaterialLibraries => {
+                ("material_libraries", ["material library (`mtllib`)", "material libraries (`mtllib`)"])
             }
-            Extra::FurtherInstances => ["border between geometries", "borders between geometries"],
-            Extra::Unit => ["unit of length", "units of length"],
-            Extra::UpAxis => ["axis that points up", "axes that point up"],
+            Extra::TextureCoordinates => {
+                ("texture_coordinates", ["texture coordinate (`vt`)", "texture coordinates (`vt`)"])
+            }
+            Extra::VertexNormals => ("vertex_normals", ["vertex normal (`vn`)", "vertex normals (`vn`)"]),
+            Extra::VertexColours => ("vertex_colours", ["vertex colour", "vertex colours"]),
+            Extra::VertexAttributes => (
+                "vertex_attributes",
+                ["vertex's colour, normal or texture coordinates", "vertices' colours, normals or texture coordinates"],
+            ),
+            Extra::FaceColours => ("face_colours", ["face colour", "face colours"]),
+            Extra::SolidNames => ("solid_names", ["name of a solid", "names of solids"]),
+            Extra::FurtherSolids => ("further_solids", ["border between solids", "borders between solids"]),
+            Extra::FacetAttributes => ("facet_attributes", ["facet's attribute bytes", "facets' attribute bytes"]),
+            Extra::FaceAttributes => ("face_attributes", ["face's other properties", "faces' other properties"]),
+            Extra::OtherElements => {
+                ("other_elements", ["element besides vertices and faces", "elements besides vertices and faces"])
+            }
+            Extra::VertexInputs => (
+                "vertex_inputs",
+                ["list of normals, colours or texture coordinates", "lists of normals, colours or texture coordinates"],
+            ),
+            Extra::FurtherInstances => {
+                ("further_instances", ["border between geometries", "borders between geometries"])
+            }
+            Extra::Unit => ("unit", ["unit of length", "units of length"]),
+            Extra::UpAxis => ("up_axis", ["axis that points up", "axes that point up"]),
         }
     }
 }
@@ -155,7 +126,7 @@ impl Extras {
 
     /// All kinds that there are, in a fixed order.
     pub(crate) fn sorted(mut self) -> Extras {
-        self.0.sort_by_key(|each| Extra::ALL.iter().position(|kind| *kind == each.what));
+        self.0.sort_by_key(|each| each.what);
         self
     }
 
@@ -167,7 +138,7 @@ impl Extras {
 /// "3 group lines (`g`)".
 impl fmt::Display for ReadOver {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [one, many] = self.what.words();
+        let (_, [one, many]) = self.what.names();
         write!(out, "{} {}", self.count, if self.count == 1 { one } else { many })
     }
 }

@@ -1,12 +1,13 @@
 //! Lints of worlds and meshes: ignored and denied rules, the remarks on a file, and the exit status.
 
-use clap::{Args, ValueEnum};
-use serde::Serialize;
+use clap::Args;
+use firstcontact::world::lint::Severity;
+use serde::{Serialize, Serializer};
 
 use super::ci::{CiLevel, CiResult};
 use super::console::Console;
 use super::diagnostic::{Diagnostic, Exit, Failure};
-use super::finding::Finding;
+use super::finding::{Choices, Finding, one_of};
 use super::text::{listed, plural, printed};
 
 /// Number of places of a remark that are named.
@@ -22,23 +23,21 @@ pub(crate) struct LintArgs {
     #[arg(long, value_delimiter = ',', value_name = "RULE")]
     pub(crate) deny: Vec<String>,
     /// End with status 1 from this severity on
-    #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
+    #[arg(long, value_parser = one_of(FAIL_ON), default_value = "warning", value_name = "SEVERITY")]
     pub(crate) fail_on: FailOn,
 }
 
-/// Least severity that is a failure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum FailOn {
-    /// Every finding
-    Note,
-    /// Findings that are probably not meant
-    #[default]
-    Warning,
-    /// Findings that cannot work
-    Error,
-    /// Nothing: only input that cannot be read gives a status
-    Never,
-}
+/// Least severity that is a failure, if any is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FailOn(Option<Severity>);
+
+/// Severities from which on a lint fails.
+const FAIL_ON: Choices<FailOn> = &[
+    ("note", "Every finding", FailOn(Some(Severity::Note))),
+    ("warning", "Findings that are probably not meant", FailOn(Some(Severity::Warning))),
+    ("error", "Findings that cannot work", FailOn(Some(Severity::Error))),
+    ("never", "Nothing: only input that cannot be read gives a status", FailOn(None)),
+];
 
 /// Remarks of a lint on one file.
 #[derive(Debug, Serialize)]
@@ -52,32 +51,13 @@ pub(crate) struct LintFinding {
     findings: Vec<Remark>,
 }
 
-/// Severity of a remark, least first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Grade {
-    Note,
-    Warning,
-    Error,
-}
-
-impl Grade {
-    /// The severity in words.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Grade::Note => "note",
-            Grade::Warning => "warning",
-            Grade::Error => "error",
-        }
-    }
-}
-
 /// One remark on a file.
 #[derive(Debug, Serialize)]
 pub(crate) struct Remark {
     /// The name of its rule.
     pub(crate) rule: &'static str,
-    pub(crate) severity: Grade,
+    #[serde(serialize_with = "name")]
+    pub(crate) severity: Severity,
     pub(crate) message: String,
     pub(crate) file: Option<String>,
     /// From 1.
@@ -92,6 +72,10 @@ pub(crate) struct Remark {
     /// The first places in a mesh.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) places: Vec<MeshPlace>,
+}
+
+fn name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(severity.name())
 }
 
 /// A place in a mesh, in the file's numbering.
@@ -125,17 +109,12 @@ pub(crate) fn report(file: String, mut remarks: Vec<Remark>, args: &LintArgs, co
     let is_in = |rules: &[String], rule: &str| rules.iter().any(|name| name == rule);
     remarks.retain(|remark| !is_in(&args.ignore, remark.rule) || is_in(&args.deny, remark.rule));
     for remark in remarks.iter_mut().filter(|remark| is_in(&args.deny, remark.rule)) {
-        remark.severity = Grade::Error;
+        remark.severity = Severity::Error;
     }
-    let count = |grade| remarks.iter().filter(|remark| remark.severity == grade).count();
-    let least = match args.fail_on {
-        FailOn::Note => Some(Grade::Note),
-        FailOn::Warning => Some(Grade::Warning),
-        FailOn::Error => Some(Grade::Error),
-        FailOn::Never => None,
-    };
+    let count = |severity| remarks.iter().filter(|remark| remark.severity == severity).count();
+    let FailOn(least) = args.fail_on;
     let pass = least.is_none_or(|least| remarks.iter().all(|remark| remark.severity < least));
-    let [errors, warnings, notes] = [Grade::Error, Grade::Warning, Grade::Note].map(count);
+    let [errors, warnings, notes] = [Severity::Error, Severity::Warning, Severity::Note].map(count);
     console.result(&LintFinding { file, errors, warnings, notes, pass, findings: remarks });
     if pass { Exit::Success } else { Exit::Found }
 }
@@ -157,9 +136,9 @@ impl Finding for LintFinding {
     fn ci_results(&self) -> Vec<CiResult> {
         let result = |remark: &Remark| CiResult {
             level: match remark.severity {
-                Grade::Error => CiLevel::Error,
-                Grade::Warning => CiLevel::Warning,
-                Grade::Note => CiLevel::Note,
+                Severity::Error => CiLevel::Error,
+                Severity::Warning => CiLevel::Warning,
+                Severity::Note => CiLevel::Note,
             },
             rule: remark.rule,
             title: Some(remark.rule.to_owned()),
@@ -180,7 +159,7 @@ impl Remark {
     fn text(&self, file: &str) -> String {
         let file = printed(self.file.as_deref().unwrap_or(file));
         let place: String = [self.line, self.column].iter().flatten().map(|number| format!(":{number}")).collect();
-        let (message, word) = (printed(&self.message), self.severity.word());
+        let (message, word) = (printed(&self.message), self.severity.name());
         let names: Vec<String> = self.places.iter().map(MeshPlace::words).collect();
         let count = self.count.unwrap_or_default().max(names.len().min(NAMED));
         let places = match names.is_empty() {

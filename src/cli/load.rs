@@ -5,15 +5,16 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use clap::Args;
 use clap::builder::OsStringValueParser;
-use clap::{Args, ValueEnum};
 use firstcontact::cache::BodyCache;
 use firstcontact::formats::{self, Cause, Limits, Mesh, ReadError};
-use firstcontact::solid::{Body, BuildError};
+use firstcontact::solid::{Body, BuildError, Kind};
 
 use super::contact::Named;
 use super::diagnostic::{Diagnostic, Excerpt, Exit, Failure, Place};
 use super::files::{self, Source};
+use super::finding::{Choices, one_of};
 use super::unit::{ChosenUnits, FileUnit, UnitArgs};
 
 /// Limits of mesh files; a larger file ends the command with exit status 3.
@@ -106,21 +107,18 @@ pub(crate) struct MeaningArgs {
     #[command(flatten)]
     pub(crate) units: UnitArgs,
     /// Kind of A; without it, a solid if every shell of its mesh is closed, a surface if none is
-    #[arg(long, value_enum, value_name = "KIND")]
+    #[arg(long, value_parser = one_of(KINDS), value_name = "KIND")]
     pub(crate) kind_a: Option<Kind>,
     /// Kind of B
-    #[arg(long, value_enum, value_name = "KIND")]
+    #[arg(long, value_parser = one_of(KINDS), value_name = "KIND")]
     pub(crate) kind_b: Option<Kind>,
 }
 
-/// Kind of set that a mesh stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Kind {
-    /// Full inside; an error if a shell is open
-    Solid,
-    /// The skin alone, hollow inside, whatever its shells are
-    Surface,
-}
+/// Kinds of set that a mesh stands for.
+const KINDS: Choices<Kind> = &[
+    ("solid", "Full inside; an error if a shell is open", Kind::Solid),
+    ("surface", "The skin alone, hollow inside, whatever its shells are", Kind::Surface),
+];
 
 /// Reads a mesh file; the name is the one for reports.
 pub(crate) fn mesh(path: &Path, limits: &LimitsArgs) -> Result<(String, Mesh), Failure> {

@@ -41,10 +41,7 @@ pub(super) fn run(world: &World, args: &CheckArgs, console: &mut Console<'_>) ->
         let warning = Diagnostic::warning(unaudited);
         console.diagnostic_always(warning.in_file(world.name()));
     }
-    let progress = console.progress(world.name());
-    let report = world.standing_contacts(&options(args));
-    drop(progress);
-    let report = report.map_err(|error| {
+    let report = console.working(world.name(), || world.standing_contacts(&options(args))).map_err(|error| {
         Diagnostic::error("the world has no path, and its objects cannot be compared where they stand")
             .in_file(world.name())
             .cause(error.to_string())

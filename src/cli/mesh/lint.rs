@@ -6,13 +6,14 @@ use clap::Args;
 use firstcontact::exact::Sign;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::{self, BadEdge, Body, CappedList, Searched};
+use firstcontact::world::lint::Severity;
 
 use super::info::likely_unit;
 use super::{MeshOptions, body};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::{Exit, Failure};
 use crate::cli::files;
-use crate::cli::lint::{self, Grade, LintArgs, MeshPlace, Remark};
+use crate::cli::lint::{self, LintArgs, MeshPlace, Remark};
 use crate::cli::load;
 
 /// Number of places that are kept of each rule.
@@ -34,90 +35,90 @@ pub(crate) struct MeshLintArgs {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct MeshRule {
     id: &'static str,
-    grade: Grade,
+    severity: Severity,
     about: &'static str,
     help: &'static str,
 }
 
-const fn rule(id: &'static str, grade: Grade, about: &'static str, help: &'static str) -> MeshRule {
-    MeshRule { id, grade, about, help }
+const fn rule(id: &'static str, severity: Severity, about: &'static str, help: &'static str) -> MeshRule {
+    MeshRule { id, severity, about, help }
 }
 
 const OPEN_EDGES: MeshRule = rule(
     "open-edges",
-    Grade::Error,
+    Severity::Error,
     "edges with an odd number of faces",
     "`mesh repair` fills holes; `--weld` closes cracks",
 );
 const FLIPPED_FACES: MeshRule = rule(
     "flipped-faces",
-    Grade::Error,
+    Severity::Error,
     "edges whose faces do not run equally often both ways",
     "`mesh repair` makes neighbouring faces run the same way",
 );
 const INSIDE_OUT: MeshRule = rule(
     "inside-out",
-    Grade::Error,
+    Severity::Error,
     "closed shells that face inward and bound no cavity",
     "`mesh repair` turns shells outward, and inward where they bound cavities",
 );
 const NO_VOLUME: MeshRule = rule(
     "no-volume",
-    Grade::Error,
+    Severity::Error,
     "closed, and encloses nothing",
     "the faces cancel each other, or are all in one plane: look at what made the file",
 );
 const NON_MANIFOLD_EDGES: MeshRule = rule(
     "non-manifold-edges",
-    Grade::Warning,
+    Severity::Warning,
     "edges with more than two faces",
     "unite or move apart the parts that share these edges, unless they are meant to touch",
 );
 const NON_MANIFOLD_VERTICES: MeshRule = rule(
     "non-manifold-vertices",
-    Grade::Warning,
+    Severity::Warning,
     "vertices whose faces are more than one fan",
     "move apart the parts that share these vertices, unless they are meant to touch",
 );
 const DEGENERATE_FACES: MeshRule =
-    rule("degenerate-faces", Grade::Warning, "faces without area", "`mesh repair` drops them");
+    rule("degenerate-faces", Severity::Warning, "faces without area", "`mesh repair` drops them");
 const DUPLICATE_FACES: MeshRule =
-    rule("duplicate-faces", Grade::Warning, "faces with the corners of an earlier one", "`mesh repair` drops them");
+    rule("duplicate-faces", Severity::Warning, "faces with the corners of an earlier one", "`mesh repair` drops them");
 const SELF_INTERSECTIONS: MeshRule = rule(
     "self-intersections",
-    Grade::Warning,
+    Severity::Warning,
     "triangles that share more than vertices and edges",
     "unite overlapping parts in the program that made the file",
 );
 const READER_WARNINGS: MeshRule = rule(
     "reader-warnings",
-    Grade::Warning,
+    Severity::Warning,
     "what the reader accepted but found odd",
     "write the file anew with `mesh convert`",
 );
 const NESTED_SHELLS: MeshRule = rule(
     "nested-shells",
-    Grade::Note,
+    Severity::Note,
     "closed shells that face outward inside of others: solids within solids, or cavities",
     "the outer shell is taken to be full; if a cavity is meant, `mesh repair` turns the inner shell inward",
 );
 const BENT_FACES: MeshRule = rule(
     "bent-faces",
-    Grade::Note,
+    Severity::Note,
     "polygons whose corners are not in one plane",
     "they are cut into triangles that fold outward: write triangles if others are meant",
 );
 const DUPLICATE_VERTICES: MeshRule = rule(
     "duplicate-vertices",
-    Grade::Note,
+    Severity::Note,
     "vertices with the coordinates of an earlier one",
     "`mesh repair` makes them one",
 );
 const UNREFERENCED_VERTICES: MeshRule =
-    rule("unreferenced-vertices", Grade::Note, "vertices that no face uses", "`mesh repair` drops them");
+    rule("unreferenced-vertices", Severity::Note, "vertices that no face uses", "`mesh repair` drops them");
 const UNLIKELY_UNIT: MeshRule = rule(
     "unlikely-unit",
-    Grade::Note,
+    Severity::Note,
     "a size that is usual for parts neither in metres nor in millimetres",
     "say in which unit the file is where it is used: `unit: mm` in a world, `--unit-a mm`",
 );
@@ -143,7 +144,7 @@ const RULES: [MeshRule; 15] = [
 
 /// The text below `mesh lint --help`.
 pub(super) fn rules() -> String {
-    let line = |rule: &MeshRule| format!("  {:22} {:8} {}\n", rule.id, rule.grade.word(), rule.about);
+    let line = |rule: &MeshRule| format!("  {:22} {:8} {}\n", rule.id, rule.severity.name(), rule.about);
     let table: String = RULES.iter().map(line).collect();
     format!(
         "Rules:\n{table}\nFor build servers there are also --format sarif (code scanning) and github (notes beside the files).\n\n\
@@ -187,7 +188,7 @@ impl MeshLinter<'_> {
     fn remark(&mut self, rule: MeshRule, message: String, count: usize, places: Vec<MeshPlace>) {
         self.remarks.push(Remark {
             rule: rule.id,
-            severity: rule.grade,
+            severity: rule.severity,
             message,
             file: Some(self.name.to_owned()),
             line: places.iter().find_map(|place| place.line).map(|line| line as usize),
@@ -322,7 +323,7 @@ mod tests {
         let table = rules();
         let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().take(2).collect()).collect();
         for rule in RULES {
-            assert!(lines.contains(&vec![rule.id, rule.grade.word()]), "{rule:?}");
+            assert!(lines.contains(&vec![rule.id, rule.severity.name()]), "{rule:?}");
         }
     }
 }

@@ -3,18 +3,18 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use firstcontact::solid::Kind;
 use firstcontact::world::LoadOptions;
 use firstcontact::world::import::{Format, ImportOptions, Imported, LeftOut, import};
-use serde::Serialize;
+use serde_json::json;
 
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
-use crate::cli::finding::Finding;
+use crate::cli::finding::{Choices, Finding, Report, one_of};
 use crate::cli::load_world::{Package, world_failure};
-use crate::cli::text::{Block, plural};
+use crate::cli::text::plural;
 
 /// Number of names of omissions that are printed.
 const NAMED: usize = 8;
@@ -28,8 +28,8 @@ limit. With --strict it is 2 also where something would be left out.";
 #[derive(Debug, Args)]
 pub(crate) struct WorldImportArgs {
     /// The format of the scene
-    #[arg(long, value_enum, value_name = "SCENE FORMAT")]
-    pub(crate) from: SceneFormat,
+    #[arg(long, value_parser = one_of(FORMATS), value_name = "SCENE FORMAT")]
+    pub(crate) from: Format,
     /// The scene; `-` is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
@@ -66,77 +66,77 @@ pub(crate) struct WorldImportArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// A format of scenes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SceneFormat {
-    /// A planning scene of MoveIt as YAML
-    Moveit,
-    /// A scene that MoveIt saved as text (.scene)
-    MoveitScene,
-    /// A world of cuRobo as YAML
-    Curobo,
-    /// A scene of MotionBenchMaker as YAML
-    Motionbenchmaker,
-    /// A problem of OMPL.app (.cfg)
-    Ompl,
-    /// A robot description (.urdf)
-    Urdf,
-}
-
-/// A world that was made of a scene.
-#[derive(Debug, Serialize)]
-struct ImportFinding {
-    file: String,
-    /// The file written.
-    output: String,
-    /// Number of objects of the world.
-    objects: usize,
-    paths: usize,
-    /// Facts that the scene does not state.
-    assumptions: Vec<String>,
-    /// Things in the scene that the world has not.
-    left_out: Vec<Omission>,
-}
-
-/// Something that was left out.
-#[derive(Debug, Serialize)]
-struct Omission {
-    what: String,
-    count: usize,
-    /// The names of the things it belongs to, as far as there are any.
-    names: Vec<String>,
-}
+/// Formats of scenes.
+const FORMATS: Choices<Format> = &[
+    ("moveit", "A planning scene of MoveIt as YAML", Format::MoveIt),
+    ("moveit-scene", "A scene that MoveIt saved as text (.scene)", Format::MoveItScene),
+    ("curobo", "A world of cuRobo as YAML", Format::CuRobo),
+    ("motionbenchmaker", "A scene of MotionBenchMaker as YAML", Format::MotionBenchMaker),
+    ("ompl", "A problem of OMPL.app (.cfg)", Format::Ompl),
+    ("urdf", "A robot description (.urdf)", Format::Urdf),
+];
 
 /// Reads the scene, tries the world out and writes it.
 pub(super) fn run(args: &WorldImportArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    if args.from != SceneFormat::Urdf && (args.srdf.is_some() || args.attach || !args.joint.is_empty()) {
+    if args.from != Format::Urdf && (args.srdf.is_some() || args.attach || !args.joint.is_empty()) {
         let diagnostic = Diagnostic::error("`--joint`, `--attach` and `--srdf` are about robots, and this is none");
         return Err(diagnostic.help("import the robot with `--from urdf`").into());
     }
     files::refuse_second_stdin([&args.file].into_iter().chain(&args.srdf))?;
     let (name, text) = read(&args.file)?;
     let options = options(args, &name)?;
-    let imported = import(&text, format(args.from), &options).map_err(|error| world_failure(&error))?;
+    let imported = import(&text, args.from, &options).map_err(|error| world_failure(&error))?;
     if args.strict && !imported.left_out.is_empty() {
         return Err(left_out(&name, &imported));
     }
-    let omission = |left: &LeftOut| Omission { what: left.what.clone(), count: left.count, names: left.names.clone() };
-    let finding = ImportFinding {
-        file: name,
-        output: files::output_name(&args.out),
-        objects: imported.objects,
-        paths: imported.paths,
-        assumptions: imported.assumptions.clone(),
-        left_out: imported.left_out.iter().map(omission).collect(),
-    };
+    let report = report(name, args, &imported);
     if files::is_dash(&args.out) {
         console.print(&imported.yaml);
-        console.stderr_note(&finding.text());
+        console.stderr_note(&report.text());
     } else {
         files::write(&args.out, imported.yaml.as_bytes(), args.force, [&args.file])?;
-        console.result(&finding);
+        console.result(&report);
     }
     Ok(Exit::Success)
+}
+
+/// What was made of a scene, which facts it does not state, and what the world has not.
+fn report(file: String, args: &WorldImportArgs, imported: &Imported) -> Report {
+    let (output, Imported { objects, paths, .. }) = (files::output_name(&args.out), imported);
+    let mut report = Report::new("import", None);
+    report.headline = format!("wrote {output}: {}, {}", plural(*objects, "object"), plural(*paths, "path"));
+    let block = &mut report.block;
+    block.line("of", file.as_str());
+    block.list("assumed", imported.assumptions.iter().cloned());
+    block.list("left out", imported.left_out.iter().map(|left| format!("{} x {}{}", left.count, left.what, of(left))));
+    if imported.left_out.is_empty() {
+        block.line("left out", "nothing");
+    }
+    if *paths == 0 {
+        let text = "nothing moves in the scene; until a path is added, `check` tells which objects overlap";
+        block.line("no path", text);
+    }
+    let left_out = imported.left_out.iter();
+    let left_out = left_out.map(|left| json!({ "what": left.what, "count": left.count, "names": left.names }));
+    report.fields(json!({
+        "file": file,
+        "output": output,
+        "objects": objects,
+        "paths": paths,
+        "assumptions": imported.assumptions,
+        "left_out": left_out.collect::<Vec<_>>(),
+    }));
+    report
+}
+
+/// The names of the things that were left out, or some of them.
+fn of(left: &LeftOut) -> String {
+    let list: Vec<&str> = left.names.iter().take(NAMED).map(String::as_str).collect();
+    match left.names.len().saturating_sub(NAMED) {
+        _ if list.is_empty() => String::new(),
+        0 => format!(" ({})", list.join(", ")),
+        more => format!(" ({} and {more} more)", list.join(", ")),
+    }
 }
 
 /// The name of a file, and its text.
@@ -152,17 +152,6 @@ fn left_out(name: &str, imported: &Imported) -> Failure {
         Diagnostic::error(message).in_file(name).help("without `--strict` it is left out")
     };
     Failure { diagnostics: imported.left_out.iter().map(error).collect(), exit: Exit::BadInput }
-}
-
-fn format(from: SceneFormat) -> Format {
-    match from {
-        SceneFormat::Moveit => Format::MoveIt,
-        SceneFormat::MoveitScene => Format::MoveItScene,
-        SceneFormat::Curobo => Format::CuRobo,
-        SceneFormat::Motionbenchmaker => Format::MotionBenchMaker,
-        SceneFormat::Ompl => Format::Ompl,
-        SceneFormat::Urdf => Format::Urdf,
-    }
 }
 
 /// Options of the import: the places of all files, relative to the folder of the world.
@@ -242,40 +231,6 @@ fn relative(from: &Path, to: &Path) -> String {
     let up = from_steps[common..].iter().map(|_| "..".to_owned());
     let down = to_steps[common..].iter().map(|step| step.as_os_str().to_string_lossy().into_owned());
     up.chain(down).collect::<Vec<_>>().join("/")
-}
-
-impl Finding for ImportFinding {
-    fn kind(&self) -> &'static str {
-        "import"
-    }
-
-    fn text(&self) -> String {
-        let mut block = Block::default();
-        block.line("of", self.file.as_str());
-        block.list("assumed", self.assumptions.iter().cloned());
-        let omissions = self.left_out.iter().map(|left| format!("{} x {}{}", left.count, left.what, left.of()));
-        block.list("left out", omissions);
-        if self.left_out.is_empty() {
-            block.line("left out", "nothing");
-        }
-        if self.paths == 0 {
-            let text = "nothing moves in the scene; until a path is added, `check` tells which objects overlap";
-            block.line("no path", text);
-        }
-        let (objects, paths) = (plural(self.objects, "object"), plural(self.paths, "path"));
-        block.under(&format!("wrote {}: {objects}, {paths}", self.output))
-    }
-}
-
-impl Omission {
-    fn of(&self) -> String {
-        let list: Vec<&str> = self.names.iter().take(NAMED).map(String::as_str).collect();
-        match self.names.len().saturating_sub(NAMED) {
-            _ if list.is_empty() => String::new(),
-            0 => format!(" ({})", list.join(", ")),
-            more => format!(" ({} and {more} more)", list.join(", ")),
-        }
-    }
 }
 
 #[cfg(test)]

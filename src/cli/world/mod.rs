@@ -10,7 +10,7 @@ use firstcontact::world::lint::{Finding as WorldRemark, Rule, Severity};
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::files;
-use super::lint::{self, Grade, LintArgs, Remark};
+use super::lint::{self, LintArgs, Remark};
 use super::load::LimitsArgs;
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots};
 
@@ -87,10 +87,7 @@ fn lint_worlds(args: &WorldLintArgs, console: &mut Console<'_>) -> Result<Exit, 
 
 fn lint_world(path: &Path, args: &WorldLintArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let world = load_world(path, &args.roots, &args.limits, None)?;
-    let progress = console.progress(world.name());
-    let findings = world.lint();
-    drop(progress);
-    let findings = findings.map_err(|error| {
+    let findings = console.working(world.name(), || world.lint()).map_err(|error| {
         let diagnostic = Diagnostic::error("a check of this world cannot be decided").in_file(world.name());
         diagnostic.cause(error.to_string())
     })?;
@@ -102,11 +99,7 @@ fn remark(finding: &WorldRemark) -> Remark {
     let position = finding.place.as_ref().and_then(|place| place.position.as_ref());
     Remark {
         rule: finding.rule.name(),
-        severity: match finding.severity() {
-            Severity::Note => Grade::Note,
-            Severity::Warning => Grade::Warning,
-            Severity::Error => Grade::Error,
-        },
+        severity: finding.severity(),
         message: finding.message.clone(),
         file: finding.place.as_ref().map(|place| place.file.clone()),
         line: position.map(|position| position.line),
