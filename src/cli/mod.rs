@@ -1,8 +1,8 @@
 //! The command line. It is the only place that prints, and it uses nothing of the library but its public API.
 //!
-//! A module of a command holds its arguments, its run, its finding and the text of the finding. A finding is plain
-//! data: the JSON report is the finding field by field, and all other formats are made from the same finding. A module
-//! imports only from those further down.
+//! A module of a command holds its arguments, its run and its report: fields for programs and lines for people, built
+//! side by side. Where build servers have formats of their own, too, the report is a finding, plain data from which all
+//! formats are made. A module imports only from those further down.
 //!
 //! - `args`: all commands together, as clap reads them; `usage`: wrong usage.
 //! - `check`: checks of world files; in it `edges` for files of edges and `standing` for worlds without paths.

@@ -163,8 +163,8 @@ fn all_pairs(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
             }
         }
     }
-    let told = |pairs: &[Pair]| format!("{} touch", pairs.len());
-    audit.add(WITNESS, told(&pairs), told(step.verdict.pairs()), pairs == step.verdict.pairs());
+    let words = |pairs: &[Pair]| format!("{} touch", pairs.len());
+    audit.add(WITNESS, words(&pairs), words(step.verdict.pairs()), pairs == step.verdict.pairs());
 }
 
 /// The same step by the other methods.

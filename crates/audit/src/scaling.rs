@@ -169,8 +169,8 @@ impl Witnesses<'_> {
             None => self.audit.ran.push((who.to_owned(), 1)),
         }
         if said.is_none() || said != expected {
-            let told = |verdict: Option<Relation>| verdict.map_or_else(|| "nothing".to_owned(), |it| it.to_string());
-            let (said, expected) = (told(said), told(expected));
+            let words = |verdict: Option<Relation>| verdict.map_or_else(|| "nothing".to_owned(), |it| it.to_string());
+            let (said, expected) = (words(said), words(expected));
             self.audit.disagreements.push(format!("{who} says {said} at {x}, {y}, the curve says {expected}"));
         }
     }

@@ -316,14 +316,14 @@ impl Written {
 
     /// Filter that reports a finding of each repeated item once, instead of once for each of its copies.
     pub(crate) fn once<R: std::hash::Hash + Eq>(&self) -> impl FnMut(R, &str, usize) -> bool + use<'_, R> {
-        let mut told = HashSet::new();
+        let mut known = HashSet::new();
         move |rule, list, index| {
             let item = self.item(list, index);
             let is_copy = [index.checked_sub(1), Some(index + 1)]
                 .into_iter()
                 .flatten()
                 .any(|other| other != index && self.item(list, other) == item);
-            !is_copy || told.insert((rule, list.to_owned(), item))
+            !is_copy || known.insert((rule, list.to_owned(), item))
         }
     }
 }

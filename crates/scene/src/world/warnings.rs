@@ -21,12 +21,12 @@ pub(crate) fn pending_warnings(draft: &Draft) -> Vec<PendingFinding> {
     let mut found = odd_sizes(draft);
     found.extend(far_away(objects, &draft.paths, length));
     found.extend(void_touches(draft));
-    let mut told = HashSet::new();
+    let mut warned = HashSet::new();
     for (slot, object) in objects.iter().enumerate() {
         found.extend(surface(slot, object));
         found.extend(stated_unit(slot, object, length));
         // What the file itself has is said once, however many objects use it.
-        if object.file_name().is_none_or(|file| told.insert(file)) {
+        if object.file_name().is_none_or(|file| warned.insert(file)) {
             let name = object.file_name().unwrap_or(&object.id);
             found.extend(of_body(object).iter().map(|warning| PendingFinding {
                 rule: Rule::MeshWarning,
@@ -116,7 +116,7 @@ fn odd_sizes(draft: &Draft) -> Vec<PendingFinding> {
     let mut sorted = sizes.clone();
     sorted.sort_by(f64::total_cmp);
     let scene = scene_size(objects, &draft.paths, &sizes);
-    let mut told = HashSet::new();
+    let mut warned = HashSet::new();
     let mut found = Vec::new();
     for (slot, object) in objects.iter().enumerate() {
         let disproportion =
@@ -124,7 +124,7 @@ fn odd_sizes(draft: &Draft) -> Vec<PendingFinding> {
         // Of a file it is said once that its size is unusual.
         let odd = disproportion.or_else(|| {
             let odd = unusual_size(object, scene, length, draft.has_default_length);
-            odd.filter(|_| object.file_name().is_none_or(|file| told.insert(file)))
+            odd.filter(|_| object.file_name().is_none_or(|file| warned.insert(file)))
         });
         if let Some((message, help)) = odd {
             found.push(PendingFinding::new(Rule::OddSize, KeyPath::item(OBJECTS, slot), message, help));

@@ -120,7 +120,7 @@ pub fn import(text: &str, format: Format, options: &ImportOptions) -> Result<Imp
             "package `{name}` is in `{folder}`, outside the world's folder: whoever loads the world has to allow that, with `--package`"
         ));
     }
-    let (assumptions, left_out) = scene.notes.told();
+    let (assumptions, left_out) = scene.notes.into_lists();
     Ok(Imported { yaml, objects, paths, assumptions, left_out })
 }
 

@@ -183,7 +183,7 @@ impl Notes {
 
     /// Returns true if an assumption was reported.
     pub(crate) fn has(&self, what: &str) -> bool {
-        self.assumptions.iter().any(|told| told == what)
+        self.assumptions.iter().any(|known| known == what)
     }
 
     /// Notes the treatment of a quaternion that is no rotation as it is written.
@@ -230,7 +230,7 @@ impl Notes {
     }
 
     /// Assumptions, and items that were left out.
-    pub(crate) fn told(self) -> (Vec<String>, Vec<LeftOut>) {
+    pub(crate) fn into_lists(self) -> (Vec<String>, Vec<LeftOut>) {
         let left_out =
             self.left_out.into_iter().map(|(what, OmittedItems { count, names })| LeftOut { what, count, names });
         (self.assumptions, left_out.collect())

@@ -366,15 +366,15 @@ fn values(joints: &[Joint<'_, '_>], xml: &Xml<'_>, set: &[(String, f64)]) -> Res
             return Err(error.helped("give each joint one value"));
         }
     }
-    let told = |joint: &Joint<'_, '_>| set.iter().find(|(name, _)| name == joint.name).map(|(_, value)| *value);
+    let value_given = |joint: &Joint<'_, '_>| set.iter().find(|(name, _)| name == joint.name).map(|(_, value)| *value);
     let unset: Vec<&Joint<'_, '_>> =
-        joints.iter().filter(|joint| joint.moves() && joint.mimic.is_none() && told(joint).is_none()).collect();
+        joints.iter().filter(|joint| joint.moves() && joint.mimic.is_none() && value_given(joint).is_none()).collect();
     if let Some(first) = unset.first() {
         return Err(not_set(first, &unset, xml));
     }
     let mut values = Vec::with_capacity(joints.len());
     for joint in joints {
-        let value = if joint.moves() { followed(joint, joints, xml, &told)? } else { 0.0 };
+        let value = if joint.moves() { followed(joint, joints, xml, &value_given)? } else { 0.0 };
         refuse_beyond_limits(joint, value, xml)?;
         values.push(value);
     }
@@ -426,12 +426,12 @@ fn followed(
     joint: &Joint<'_, '_>,
     joints: &[Joint<'_, '_>],
     xml: &Xml<'_>,
-    told: &impl Fn(&Joint<'_, '_>) -> Option<f64>,
+    value_given: &impl Fn(&Joint<'_, '_>) -> Option<f64>,
 ) -> Result<f64, LoadError> {
     let (mut factor, mut offset, mut here) = (1.0, 0.0, joint);
     for _ in 0..=joints.len() {
         let Some(mimic) = &here.mimic else {
-            return Ok(factor * told(here).unwrap_or_default() + offset);
+            return Ok(factor * value_given(here).unwrap_or_default() + offset);
         };
         let name = xml.need(mimic, "joint")?;
         let [multiplier] = xml.row(mimic, "multiplier", [1.0])?;
