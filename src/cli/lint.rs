@@ -88,7 +88,7 @@ pub(crate) struct MeshPlace {
     pub(crate) line: Option<u32>,
 }
 
-/// Refuses to ignore or deny a rule that does not exist: a slip there would bring findings back, or lose them,
+/// Refuses to ignore or deny a rule that does not exist: a typo there would bring findings back, or lose them,
 /// unnoticed.
 pub(crate) fn refuse_unknown<'r>(args: &LintArgs, rules: impl Iterator<Item = &'r str> + Clone) -> Result<(), Failure> {
     let ignored = args.ignore.iter().map(|name| (name, "ignore"));

@@ -193,7 +193,7 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: 
     Ok(exits.max().unwrap_or(Exit::Success))
 }
 
-/// Refuses ids that no world has: a slip there would let everything pass.
+/// Refuses ids that no world has: a typo there would let everything pass.
 fn refuse_unknown(args: &CheckArgs, known: &[String]) -> Result<(), Failure> {
     let Some(id) = args.only.iter().find(|id| !known.contains(id)) else { return Ok(()) };
     let diagnostic = Diagnostic::error(format!("`--only`: there is no check `{id}`"));

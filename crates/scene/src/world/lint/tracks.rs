@@ -29,7 +29,7 @@ pub(crate) fn tracks(world: &World) -> Vec<PendingFinding> {
 
 /// Poses that are not where a path of the object begins, if none of its paths begins there. The pose is the place of
 /// the object in checks without any of its paths. If there is no such check, the pose has no effect, and is likely to
-/// be a slip.
+/// be a mistake.
 fn poses(world: &World) -> Vec<PendingFinding> {
     let mut starts: HashMap<usize, Vec<(usize, [f64; 3])>> = HashMap::new();
     for (index, path) in world.paths().iter().enumerate() {

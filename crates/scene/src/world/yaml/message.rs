@@ -185,7 +185,7 @@ fn expected_in_words(expected: &str) -> &str {
     }
 }
 
-/// The candidate with the fewest typing errors against `word`, if few enough to be a slip.
+/// The candidate with the fewest typing errors against `word`, if few enough to be a typo.
 pub(crate) fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let allowed = match word.chars().count() {
         0 | 1 => return None,
