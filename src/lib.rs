@@ -201,8 +201,8 @@ pub mod oracle {
     //! The slow rational oracle: first contact decided by solving every equation there is, in rational numbers.
 
     pub use firstcontact_oracle::{
-        Body, BodyError, Contact, Feature, Kind, Outcome, ParseRationalError, Rational, Triangle, clock, first_contact,
-        timeline,
+        Body, BodyError, Contact, Feature, Kind, Nearness, Outcome, ParseRationalError, Rational, Root, Triangle,
+        clock, first_contact, first_within_on_clock, timeline,
     };
 }
 

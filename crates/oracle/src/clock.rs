@@ -114,11 +114,15 @@ impl Path {
 
 /// A straight piece of the motion of A relative to B, over a part of the clock.
 #[derive(Debug, Clone)]
-pub(super) struct Course {
-    pub(super) from: Rational,
-    pub(super) to: Rational,
-    pub(super) offset: [Rational; 3],
-    pub(super) displacement: [Rational; 3],
+pub struct Course {
+    /// The time at which it begins.
+    pub from: Rational,
+    /// The time at which it ends.
+    pub to: Rational,
+    /// The position of A less that of B as it begins.
+    pub offset: [Rational; 3],
+    /// The way of A relative to B in the course.
+    pub displacement: [Rational; 3],
 }
 
 /// First contact of A and B on their paths, over the clock `[earliest, latest]`, both ends included.
@@ -151,8 +155,8 @@ pub fn first_contact_on_clock(
     Ok(Outcome::Clear)
 }
 
-/// The straight pieces of the motion of A relative to B while both are there.
-pub(super) fn courses(path_a: &Path, path_b: &Path, clock: [f64; 2]) -> Result<Vec<Course>, PathError> {
+/// The straight pieces of the motion of A relative to B on a clock, while both are there.
+pub fn courses(path_a: &Path, path_b: &Path, clock: [f64; 2]) -> Result<Vec<Course>, PathError> {
     let [Some(earliest), Some(latest)] = clock.map(Rational::from_f64) else { return Err(PathError::NotFinite) };
     if latest < earliest {
         return Err(PathError::NotIncreasing);

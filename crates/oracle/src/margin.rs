@@ -52,10 +52,10 @@ pub fn first_within_on_clock(
         // Deep inside a solid no skin need be near. Bodies get there only as they appear: on the way their skins meet.
         let starts_in_contact = index == 0 && is_contact(a, b, &course.offset);
         let fraction =
-            if starts_in_contact { Some(Root::of(Rational::ZERO)) } else { first_in_course(a, b, course, &margin) };
+            if starts_in_contact { Some(Root::from(Rational::ZERO)) } else { first_in_course(a, b, course, &margin) };
         if let Some(fraction) = fraction {
             let time = fraction.between(&course.from, &course.to);
-            let at_once = time == Root::of(earliest);
+            let at_once = time == Root::from(earliest);
             return Ok(if at_once { Nearness::StartsWithin(time) } else { Nearness::ComesWithin(time) });
         }
     }
@@ -119,14 +119,14 @@ fn first_of_pair(p: &Placed<IBig>, q: &Placed<IBig>, displacement: &Vector<IBig>
     let c = &integer(&dot(&from, &from)) - &(square * &integer(&(&whole * &whole)));
     let slope = &b + &(&a * &low);
     if &c + &(&low * &(&b + &slope)) <= Rational::ZERO {
-        return Some(Root::of(low));
+        return Some(Root::from(low));
     }
     let discriminant = &(&b * &b) - &(&a * &c);
     if slope >= Rational::ZERO || discriminant < Rational::ZERO {
         return None;
     }
     let root = Root::new((&-b / &a)?, (&discriminant / &(&a * &a))?);
-    (root <= Root::of(high)).then_some(root)
+    (root <= Root::from(high)).then_some(root)
 }
 
 /// Coordinates along the columns of the point of `way + columns` that is nearest to the origin, times a positive
@@ -154,17 +154,18 @@ fn integer(value: &IBig) -> Rational {
     Rational::new(value.clone(), 1).unwrap_or(Rational::ZERO)
 }
 
-impl Root {
-    /// A rational number.
-    fn of(rational: Rational) -> Root {
+impl From<Rational> for Root {
+    fn from(rational: Rational) -> Root {
         Root { rational, radicand: Rational::ZERO }
     }
+}
 
+impl Root {
     /// `rational - sqrt(radicand)`.
     fn new(rational: Rational, radicand: Rational) -> Root {
         let [top, bottom] = [radicand.numerator(), radicand.denominator()].map(|x| IBig::from(x.sqrt()));
         match Rational::new(top, bottom) {
-            Some(root) if &root * &root == radicand => Root::of(&rational - &root),
+            Some(root) if &root * &root == radicand => Root::from(&rational - &root),
             _ => Root { rational, radicand },
         }
     }

@@ -7,18 +7,16 @@
 //! the bodies start nearer. Of the least distance, that both bounds hold. Half of the margins are the least distance
 //! itself, or hardly more or less. Any wrong answer is printed with its number and makes the status 1.
 
-mod oracle;
-
 use firstcontact::clearance::Clearance;
 use firstcontact::contact::{Contact, Method, Scratch, Verdict};
 use firstcontact::exact::ExactTime;
-use firstcontact::oracle::Rational;
-use firstcontact_verify::nearest::{When, of};
-use firstcontact_verify::support::methods::Asked;
+use firstcontact::oracle::clock::{Course, Path, courses};
+use firstcontact::oracle::{self, Nearness, Rational, Root, first_within_on_clock};
+use firstcontact_verify::nearest::{Differences, exactly, nearly, of, square};
+use firstcontact_verify::support::methods::{Asked, oracle_parts};
 use firstcontact_verify::support::prng::Prng;
-use firstcontact_verify::support::query;
+use firstcontact_verify::support::query::{Query, Shape};
 use firstcontact_verify::support::runs::{BATCH, Family, SHOWN, arguments, ending, in_batches};
-use oracle::{Piece, Scene, Stays};
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -52,8 +50,8 @@ fn run(seed: u64, counts: [u64; FAMILIES.len()], out: &mut impl Write) -> io::Re
         writeln!(
             out,
             "{name}: {count} queries in {seconds:.1} s ({:.1} s of it the library's): {clear} stay beyond the margin, {starts} begin within \
-             it, {comes} come within it, {} of them at a root; {} least distances; {} too close to tell",
-            tally.seconds, tally.roots, tally.clearances, tally.undecided
+             it, {comes} come within it, {} of them at a root; {} least distances",
+            tally.seconds, tally.roots, tally.clearances
         )?;
         for line in tally.wrong.iter().take(SHOWN) {
             writeln!(out, "  {name} {line}")?;
@@ -72,7 +70,6 @@ pub struct Tally {
     pub clearances: u64,
     /// How many of the times are no rational numbers.
     pub roots: u64,
-    pub undecided: u64,
     /// What the library took.
     pub seconds: f64,
     pub wrong: Vec<String>,
@@ -83,20 +80,19 @@ impl Tally {
         self.verdicts.iter_mut().zip(other.verdicts).for_each(|(sum, n)| *sum += n);
         self.clearances += other.clearances;
         self.roots += other.roots;
-        self.undecided += other.undecided;
         self.seconds += other.seconds;
         self.wrong.extend(other.wrong);
         self
     }
 
     /// Asks about a query, and judges the answers.
-    pub fn judge(&mut self, seed: u64, index: u64, asked: &query::Query) {
+    pub fn judge(&mut self, seed: u64, index: u64, asked: &Query) {
         if let Err(message) = self.try_judge(seed, index, asked) {
             self.wrong.push(format!("{index}: {message}"));
         }
     }
 
-    fn try_judge(&mut self, seed: u64, index: u64, asked: &query::Query) -> Result<(), String> {
+    fn try_judge(&mut self, seed: u64, index: u64, asked: &Query) -> Result<(), String> {
         let own = Asked::new(asked)?;
         let query = own.query(Method::AUTO);
         let prng = &mut Prng::new(seed.wrapping_add(0x6d61_7267_696e_0000), index);
@@ -113,12 +109,12 @@ impl Tally {
         if beyond != (verdict == Verdict::Clear) {
             return Err(format!("margin {margin:e}: stays_beyond says {beyond}, first_within {verdict:?}"));
         }
-        let scene = Scene::new(asked);
+        let scene = Scene::new(asked)?;
         self.judge_verdict(&scene, margin, &verdict, &touching)
             .map_err(|error| format!("margin {margin:e}: {error}"))?;
         match clearance {
             Some(clearance) => self.judge_clearance(&scene, tolerance, &clearance, &touching),
-            None if scene.pieces.is_empty() => Ok(()),
+            None if scene.courses.is_empty() => Ok(()),
             None => Err("no least distance".to_owned()),
         }
     }
@@ -139,8 +135,6 @@ impl Tally {
         if let (Verdict::StartsInContact(_), Verdict::Clear | Verdict::Contact(_)) = (touching, verdict) {
             return Err("in contact at first, but not within the margin".to_owned());
         }
-        let square = |length: &Rational| length * length;
-        let square = square(&of(margin));
         if let Some(touching) = touching.contact()
             && let Some(contact) = verdict.contact()
             && touching.time < contact.time
@@ -151,31 +145,28 @@ impl Tally {
             // Bodies that share a point as the clock begins.
             return if verdict == touching { Ok(()) } else { Err("said to be in contact".to_owned()) };
         }
-        let (contact, expected) = match (verdict.contact(), scene.first_within(&square)) {
-            (None, None) => return Ok(()),
-            (None, Some(when)) => return Err(format!("clear, but within the margin at {when:?}")),
-            (Some(contact), None) => return Err(format!("within the margin at {}, but it never is", contact.time)),
-            (Some(contact), Some(expected)) => (contact, expected),
+        let (contact, expected) = match (verdict, scene.first_within(margin)?) {
+            (Verdict::Clear, Nearness::Beyond) => return Ok(()),
+            (Verdict::StartsInContact(contact), Nearness::StartsWithin(time))
+            | (Verdict::Contact(contact), Nearness::ComesWithin(time)) => (contact, time),
+            (_, expected) => return Err(format!("not what the oracle says: {expected:?}")),
         };
-        let time = when(&contact.time);
-        if time != expected || time.root > Rational::ZERO && time.mean != expected.mean {
-            return Err(format!("within the margin at {}, but first at {expected:?}", contact.time));
+        if contact.time.to_string() != expected.to_string() {
+            return Err(format!("within the margin at {}, but first at {expected}", contact.time));
         }
-        let bracket = [contact.time.lower(), contact.time.upper()].map(|end| When::at(of(end)));
-        if bracket[0] > time || bracket[1] < time || contact.time.lower().next_up() < contact.time.upper() {
-            return Err(format!("{} is not from {} to {}", contact.time, contact.time.lower(), contact.time.upper()));
+        let [low, high] = [contact.time.lower(), contact.time.upper()];
+        if Root::from(of(low)) > expected || Root::from(of(high)) < expected || low.next_up() < high {
+            return Err(format!("{} is not from {low} to {high}", contact.time));
         }
         if contact.time.to_string().parse::<ExactTime>().as_ref() != Ok(&contact.time) {
             return Err(format!("{} is not read back", contact.time));
         }
         // Bodies may be near when the clock begins, or when the later one of them appears.
-        let at_once = scene.pieces.first().is_some_and(|piece| When::at(piece.start.clone()) == time);
-        let starts = matches!(verdict, Verdict::StartsInContact(_));
-        if starts != (When::at(scene.clock_start.clone()) == time) {
-            return Err(format!("starts in contact: {starts}, at {}", contact.time));
-        }
-        let found = if time.root == Rational::ZERO { self.told(scene, contact)? } else { points(contact)? };
-        self.roots += u64::from(time.root > Rational::ZERO);
+        let at_once = scene.courses.first().is_some_and(|course| Root::from(course.from.clone()) == expected);
+        let is_root = expected.to_string().contains("sqrt");
+        let found = if is_root { points(contact)? } else { scene.checked_square(contact)? };
+        self.roots += u64::from(is_root);
+        let square = &of(margin) * &of(margin);
         if found > square || found < square && !at_once {
             return Err(format!("{} is not the margin", found.lower().sqrt()));
         }
@@ -195,46 +186,17 @@ impl Tally {
             let is_zero = [*lower, *upper] == [0.0, 0.0] && Some(at) == touching.contact();
             return if is_zero { Ok(()) } else { Err("a least distance of bodies in contact".to_owned()) };
         }
-        let found = self.told(scene, at)?;
+        let found = scene.checked_square(at)?;
         let square = |length: f64| &of(length) * &of(length);
         let is_near = upper - lower <= tolerance.max(upper * f64::EPSILON);
         if found > square(*upper) || !is_near {
             return Err(format!("least distance from {lower} to {upper}, at {}: {}", at.time, found.lower().sqrt()));
         }
-        let below = square(lower * (1.0 - f64::EPSILON) - f64::MIN_POSITIVE);
-        let all =
-            |tally: &mut Tally| scene.pieces.iter().try_for_each(|piece| tally.beyond(scene, piece, None, &below));
-        if *lower > 0.0 { all(self).map_err(|error| format!("least distance {lower}: {error}")) } else { Ok(()) }
-    }
-
-    /// The square of the distance at the instant of a contact, which must be the one that is told.
-    fn told(&self, scene: &Scene, contact: &Contact) -> Result<Rational, String> {
-        let apart = contact.apart.as_ref().ok_or("no distance")?;
-        let time = number(&contact.time);
-        let piece =
-            scene.pieces.iter().find(|piece| piece.start <= time && time <= piece.end).ok_or("not there then")?;
-        let found = scene.square_at(piece, &time);
-        if found.to_string() != apart.square.to_string() {
-            return Err(format!("at {} the square is {found}, said to be {}", contact.time, apart.square));
+        let below = lower * (1.0 - f64::EPSILON) - f64::MIN_POSITIVE;
+        if *lower > 0.0 && scene.first_within(below)? != Nearness::Beyond {
+            return Err(format!("least distance {lower}: nearer than {below} before"));
         }
-        points(contact)
-    }
-
-    fn beyond(
-        &mut self,
-        scene: &Scene,
-        piece: &Piece,
-        until: Option<&Rational>,
-        square: &Rational,
-    ) -> Result<(), String> {
-        match scene.stays(piece, until, square) {
-            Stays::Beyond => Ok(()),
-            Stays::Undecided => {
-                self.undecided += 1;
-                Ok(())
-            }
-            Stays::Not => Err(format!("nearer than {} before", square.upper().sqrt())),
-        }
+        Ok(())
     }
 }
 
@@ -266,21 +228,75 @@ fn points(contact: &Contact) -> Result<Rational, String> {
     }
 }
 
-/// The number that a time is, as it is written: a fraction, or one less a root.
-fn when(time: &ExactTime) -> When {
-    let text = time.to_string();
-    let Some((mean, root)) = text.split_once("sqrt(") else { return When::at(fraction(&text)) };
-    let root = fraction(root.trim_end_matches(')'));
-    let mean = mean.trim_end().strip_suffix('-').expect("the smaller root").trim_end();
-    When { mean: if mean.is_empty() { Rational::ZERO } else { fraction(mean) }, root }
-}
-
-/// The number that a rational time is.
-fn number(time: &ExactTime) -> Rational {
-    fraction(&time.to_string())
-}
-
 /// The number that a fraction is.
 fn fraction(text: &str) -> Rational {
     text.parse().expect("a fraction")
+}
+
+/// Least that floats may add to a distance: lengths in these families are of the order of ten.
+const SLACK: f64 = 1e-6;
+
+type Triangle = [[f64; 3]; 3];
+
+/// Two bodies on their ways.
+struct Scene {
+    bodies: [(oracle::Body, Path); 2],
+    triangles: [Vec<Triangle>; 2],
+    clock: [f64; 2],
+    courses: Vec<Course>,
+}
+
+impl Scene {
+    fn new(query: &Query) -> Result<Scene, String> {
+        let bodies = oracle_parts(query)?;
+        let courses = courses(&bodies[0].1, &bodies[1].1, query.clock).map_err(|error| error.to_string())?;
+        Ok(Scene { bodies, triangles: [triangles(&query.a)?, triangles(&query.b)?], clock: query.clock, courses })
+    }
+
+    fn first_within(&self, margin: f64) -> Result<Nearness, String> {
+        let [(a, path_a), (b, path_b)] = &self.bodies;
+        first_within_on_clock((a, path_a), (b, path_b), margin, self.clock).map_err(|error| error.to_string())
+    }
+
+    /// The square of the distance at the rational time of a contact, which must be the one that the contact has.
+    fn checked_square(&self, contact: &Contact) -> Result<Rational, String> {
+        let apart = contact.apart.as_ref().ok_or("no distance")?;
+        let time = fraction(&contact.time.to_string());
+        let course = self.courses.iter().find(|course| course.from <= time && time <= course.to);
+        let found = self.square_at(course.ok_or("not there then")?, &time);
+        if found.to_string() != apart.square.to_string() {
+            return Err(format!("at {} the square is {found}, said to be {}", contact.time, apart.square));
+        }
+        points(contact)
+    }
+
+    /// The square of the distance of the skins at a time.
+    fn square_at(&self, course: &Course, time: &Rational) -> Rational {
+        // A course of one instant has no length, and nothing moves in it.
+        let fraction = (&(time - &course.from) / &(&course.to - &course.from)).unwrap_or(Rational::ZERO);
+        let offset: [Rational; 3] = std::array::from_fn(|k| &course.offset[k] + &(&course.displacement[k] * &fraction));
+        let about = offset.each_ref().map(Rational::lower);
+        let [of_a, of_b] = &self.triangles;
+        let pairs = of_a.iter().flat_map(|a| of_b.iter().map(move |b| (a, b)));
+        let seen: Vec<_> = pairs
+            .map(|(a, b)| {
+                let differences: Differences<f64> =
+                    std::array::from_fn(|i| std::array::from_fn(|k| b[i % 3][k] - a[i / 3][k] - about[k]));
+                let (way, corners) = nearly(&differences);
+                (way.iter().map(|x| x * x).sum::<f64>().sqrt(), corners, (a, b))
+            })
+            .collect();
+        let least = seen.iter().map(|(length, ..)| *length).fold(f64::INFINITY, f64::min);
+        let near = seen.iter().filter(|(length, ..)| *length <= least + SLACK);
+        let exact = near.map(|(_, corners, (a, b))| {
+            let difference = |i: usize, k: usize| &(&of(b[i % 3][k]) - &of(a[i / 3][k])) - &offset[k];
+            square(&exactly(&std::array::from_fn(|i| std::array::from_fn(|k| difference(i, k))), *corners))
+        });
+        exact.min().expect("bodies have triangles")
+    }
+}
+
+fn triangles(shape: &Shape) -> Result<Vec<Triangle>, String> {
+    let all = shape.triangles()?;
+    Ok(all.into_iter().map(|(corners, _)| corners.map(|corner| shape.vertices[corner as usize])).collect())
 }
