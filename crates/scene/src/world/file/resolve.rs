@@ -14,7 +14,7 @@ use crate::world::file::waypoints;
 use crate::world::object::{Object, Pose, TimedPath};
 use crate::world::options::PathsNeeded;
 use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Units};
-use crate::world::yaml::document::{Defaults, Document, ObjectDoc, PathDoc, UnitsDoc};
+use crate::world::yaml::document::{Defaults, Document, ObjectDoc, PathDoc, PoseDoc, UnitsDoc};
 use firstcontact_motion::{After, Before, Rotation, Waypoint};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -190,7 +190,7 @@ impl PlacedItem {
     fn read(doc: &ObjectDoc, index: usize, known: &KnownIds<'_>, units: Units) -> Result<PlacedItem, LoadError> {
         let at = || KeyPath::item("objects", index);
         let setting = read_stated(doc.margin, doc.touch.as_deref(), at)?;
-        let pose = read_pose(&doc.pose, || at().key("pose"))?;
+        let pose = read_pose(doc.pose.as_ref().unwrap_or(&PoseDoc::default()), || at().key("pose"))?;
         let (turn, note) = rotation(&pose.turn, units.angle, || at().key("pose"))?;
         let count = known.repeats[index].map_or(1, |repeat| repeat.count());
         Ok(PlacedItem { setting, pose, turn, note, carriers: known.carriers(doc, count, at)? })
@@ -248,7 +248,7 @@ fn read_objects(
             let pose = Pose { position, ..first.pose.clone() };
             objects.push(Object {
                 id: format!("{}_{}", doc.id, copy + 1),
-                groups: with_group(&doc.groups, &doc.id),
+                groups: with_group(doc.groups.as_deref().unwrap_or_default(), &doc.id),
                 carrier: carriers.map(|carriers| ObjectId::from_slot(carriers.of(copy))),
                 offset: position.map(|position| in_world_axes(position, frame)),
                 pose,
@@ -277,7 +277,7 @@ fn object(
         id: doc.id.clone(),
         source: made.source,
         body: made.body,
-        groups: doc.groups.clone(),
+        groups: doc.groups.clone().unwrap_or_default(),
         carrier: carrier.map(ObjectId::from_slot),
         pose,
         claims: made.claims,

@@ -8,7 +8,7 @@ use crate::world::file::names::{optional_word, word};
 use crate::world::file::rounds::{RoundDoc, RoundShape};
 use crate::world::object::{Claims, ShapeClaim, Source};
 use crate::world::unit::LengthUnit;
-use crate::world::yaml::document::{MeshDoc, ObjectDoc};
+use crate::world::yaml::document::{MeshDoc, ObjectDoc, OnlyMap};
 use firstcontact_formats::{Mesh, read};
 use firstcontact_motion::{Placement, Rotation};
 use firstcontact_solid::{Body, BuildError, Kind};
@@ -110,7 +110,7 @@ impl<'f> Workshop<'f> {
         }
         let mut wanted: HashMap<(FoundFile, Option<Kind>), &str> = HashMap::new();
         for object in objects {
-            let Some(file) = object.mesh.as_ref().and_then(|mesh| mesh.file.as_deref()) else { continue };
+            let Some(file) = object.mesh.as_ref().and_then(|OnlyMap(mesh)| mesh.file.as_deref()) else { continue };
             let kind = optional_word("kind", object.kind.as_deref(), KINDS, KeyPath::root);
             let (Ok(kind), Ok(found)) = (kind, self.find(file, KeyPath::root)) else { continue };
             wanted.insert((found, kind), file);
@@ -158,9 +158,9 @@ impl<'f> Workshop<'f> {
         at: &impl Fn() -> KeyPath,
     ) -> Result<UnplacedShape, LoadError> {
         one_shape(object, at)?;
-        if let Some(mesh) = &object.mesh {
+        if let Some(OnlyMap(mesh)) = &object.mesh {
             self.mesh(mesh, kind, || at().key("mesh"))
-        } else if let Some(cuboid) = &object.cuboid {
+        } else if let Some(OnlyMap(cuboid)) = &object.cuboid {
             self.cuboid(cuboid.size.0, || at().key("box").key("size"))
         } else if let Some(round) = RoundDoc::of(object) {
             round_of(&round, rotation, || at().key(round.key))

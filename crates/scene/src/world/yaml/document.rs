@@ -31,252 +31,122 @@ pub(crate) struct Document {
     pub(crate) checks: Option<Vec<CheckDoc>>,
 }
 
-#[derive(Debug, Deserialize, Default)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct UnitsDoc {
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) length: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) angle: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) time: Option<String>,
+/// Declares maps of the file: the keys that must be there, and behind `;` those that may be left out.
+macro_rules! map_docs {
+    ($($(#[$meta:meta])* $map:ident {
+        $($must:ident: $needed:ty),*; $($(#[$key:meta])* $may:ident: $value:ty),* $(,)?
+    })*) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub(crate) struct $map {
+            $(pub(crate) $must: $needed,)*
+            $($(#[$key])* #[serde(default, deserialize_with = "present")] pub(crate) $may: Option<$value>,)*
+        }
+    )*};
 }
 
-#[derive(Debug, Deserialize, Default)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Defaults {
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) margin: Option<Number>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) touch: Option<String>,
+map_docs! {
+    #[derive(Default)]
+    UnitsDoc {; length: String, angle: String, time: String }
+
+    #[derive(Default)]
+    Defaults {; margin: Number, touch: String }
+
+    ObjectDoc {
+        id: String;
+        mesh: OnlyMap<MeshDoc>,
+        #[serde(rename = "box")]
+        cuboid: OnlyMap<BoxDoc>,
+        sphere: SphereDoc,
+        cylinder: RodDoc,
+        capsule: RodDoc,
+        kind: String,
+        shape: String,
+        groups: Vec<String>,
+        attach_to: String,
+        repeat: RepeatDoc,
+        pose: PoseDoc,
+        margin: Number,
+        touch: String,
+    }
+
+    /// Number of copies of an object, and their distances in place and in time.
+    RepeatDoc { count: u32; step: Row<3>, every: Number }
+
+    MeshDoc {; file: String, vertices: Vec<Row<3>>, faces: Vec<Vec<u32>>, unit: String, scale: Scale }
+
+    BoxDoc { size: Row<3>; }
+
+    SphereDoc { radius: Number; fit: String, segments: u32 }
+
+    /// A cylinder or a capsule.
+    RodDoc { radius: Number, length: Number; fit: String, segments: u32 }
+
+    #[derive(Default)]
+    PoseDoc {;
+        position: Row<3>,
+        quat_wxyz: Row<4>,
+        quat_xyzw: Row<4>,
+        rpy: Row<3>,
+        axis_angle: AxisAngleDoc,
+        matrix: Matrix,
+    }
+
+    AxisAngleDoc { axis: Row<3>, angle: Number; }
+
+    AllowDoc {; pair: Vec<String>, groups: Vec<String>, reason: String }
+
+    PairDoc { pair: Vec<String>; margin: Number, touch: String }
+
+    PathDoc { id: String, object: String, waypoints: WaypointsDoc; before: String, after: String }
+
+    FileDoc { file: String; }
+
+    /// A waypoint. The ways to write a rotation are read in order to be refused by name.
+    WaypointDoc {;
+        t: Number,
+        position: Row<3>,
+        #[serde(rename = "move")]
+        by: Row<3>,
+        quat_wxyz: IgnoredAny,
+        quat_xyzw: IgnoredAny,
+        rpy: IgnoredAny,
+        axis_angle: IgnoredAny,
+        matrix: IgnoredAny,
+    }
+
+    CheckDoc { id: String; paths: Vec<String>, report: String, expect: ExpectDoc }
+
+    ExpectationDoc { verdict: String; time: WordOrNumber, pair: Vec<String> }
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ObjectDoc {
-    pub(crate) id: String,
-    #[serde(default, deserialize_with = "one_map")]
-    pub(crate) mesh: Option<MeshDoc>,
-    #[serde(default, rename = "box", deserialize_with = "one_map")]
-    pub(crate) cuboid: Option<BoxDoc>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) sphere: Option<SphereDoc>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) cylinder: Option<RodDoc>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) capsule: Option<RodDoc>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) kind: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) shape: Option<String>,
-    #[serde(default)]
-    pub(crate) groups: Vec<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) attach_to: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) repeat: Option<RepeatDoc>,
-    #[serde(default)]
-    pub(crate) pose: PoseDoc,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) margin: Option<Number>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) touch: Option<String>,
-}
+/// A list of waypoints, or the file that has them.
+pub(crate) type WaypointsDoc = Form<NoScalar, Maps<WaypointDoc>, FileDoc>;
 
-/// Number of copies of an object, and their distances in place and in time.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct RepeatDoc {
-    pub(crate) count: u32,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) step: Option<Row<3>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) every: Option<Number>,
-}
+/// An outcome alone, or with the time and the pair.
+pub(crate) type ExpectDoc = Form<String, NoList, ExpectationDoc>;
 
 impl Mapped for MeshDoc {
     const FORM: &'static str = "{file: FILE}";
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct MeshDoc {
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) file: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) vertices: Option<Vec<Row<3>>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) faces: Option<Vec<Vec<u32>>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) unit: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) scale: Option<Scale>,
 }
 
 impl Mapped for BoxDoc {
     const FORM: &'static str = "{size: [X, Y, Z]}";
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct BoxDoc {
-    pub(crate) size: Row<3>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct SphereDoc {
-    pub(crate) radius: Number,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) fit: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) segments: Option<u32>,
-}
-
-/// A cylinder or a capsule.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct RodDoc {
-    pub(crate) radius: Number,
-    pub(crate) length: Number,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) fit: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) segments: Option<u32>,
-}
-
-#[derive(Debug, Deserialize, Default)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PoseDoc {
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) position: Option<Row<3>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) quat_wxyz: Option<Row<4>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) quat_xyzw: Option<Row<4>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) rpy: Option<Row<3>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) axis_angle: Option<AxisAngleDoc>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) matrix: Option<Matrix>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AxisAngleDoc {
-    pub(crate) axis: Row<3>,
-    pub(crate) angle: Number,
-}
-
 impl Mapped for AllowDoc {
     const FORM: &'static str = "{pair: [A, B]}";
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AllowDoc {
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) pair: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) groups: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) reason: Option<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PairDoc {
-    pub(crate) pair: Vec<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) margin: Option<Number>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) touch: Option<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PathDoc {
-    pub(crate) id: String,
-    pub(crate) object: String,
-    pub(crate) waypoints: WaypointsDoc,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) before: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) after: Option<String>,
-}
-
-/// A list of waypoints, or the file that has them.
-pub(crate) type WaypointsDoc = Form<NoScalar, Maps<WaypointDoc>, FileDoc>;
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct FileDoc {
-    pub(crate) file: String,
 }
 
 impl Mapped for WaypointDoc {
     const FORM: &'static str = "{t: TIME, position: [X, Y, Z]}";
 }
 
-/// A waypoint. The ways to write a rotation are read in order to be refused by name.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct WaypointDoc {
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) t: Option<Number>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) position: Option<Row<3>>,
-    #[serde(default, rename = "move", deserialize_with = "present")]
-    pub(crate) by: Option<Row<3>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) quat_wxyz: Option<IgnoredAny>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) quat_xyzw: Option<IgnoredAny>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) rpy: Option<IgnoredAny>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) axis_angle: Option<IgnoredAny>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) matrix: Option<IgnoredAny>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct CheckDoc {
-    pub(crate) id: String,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) paths: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) report: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) expect: Option<ExpectDoc>,
-}
-
-/// An outcome alone, or with the time and the pair.
-pub(crate) type ExpectDoc = Form<String, NoList, ExpectationDoc>;
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ExpectationDoc {
-    pub(crate) verdict: String,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) time: Option<WordOrNumber>,
-    #[serde(default, deserialize_with = "present")]
-    pub(crate) pair: Option<Vec<String>>,
-}
-
 /// A map that people tend to write in a shorter form.
 pub(crate) trait Mapped {
     /// The form it has.
     const FORM: &'static str;
-}
-
-/// An optional map, as [`present`](crate::world::yaml::values::present); another form is refused with the right one.
-pub(crate) fn one_map<'de, T: Deserialize<'de> + Mapped, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
-    OnlyMap::deserialize(deserializer).map(|OnlyMap(map)| Some(map))
 }
 
 /// A list of such maps.
@@ -297,7 +167,9 @@ impl<'de, T: Deserialize<'de> + Mapped> Deserialize<'de> for Maps<T> {
     }
 }
 
-struct OnlyMap<T>(T);
+/// Such a map; another form is refused with the right one.
+#[derive(Debug)]
+pub(crate) struct OnlyMap<T>(pub(crate) T);
 
 impl<'de, T: Deserialize<'de> + Mapped> Deserialize<'de> for OnlyMap<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OnlyMap<T>, D::Error> {

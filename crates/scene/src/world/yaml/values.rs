@@ -2,9 +2,18 @@
 
 use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 use std::marker::PhantomData;
+
+/// Declares methods of a visitor that make the same of scalars of several types.
+macro_rules! visits {
+    (|$value:ident| $make:expr; $($visit:ident $scalar:ty),+) => {$(
+        fn $visit<E: Error>(self, $value: $scalar) -> Result<Self::Value, E> {
+            $make
+        }
+    )+};
+}
 
 /// A finite number. Whole numbers and decimals alike become the nearest `f64`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -25,21 +34,7 @@ impl Visitor<'_> for NumberVisitor {
         f.write_str("a number")
     }
 
-    fn visit_i64<E: Error>(self, value: i64) -> Result<Number, E> {
-        Ok(Number(value as f64))
-    }
-
-    fn visit_u64<E: Error>(self, value: u64) -> Result<Number, E> {
-        Ok(Number(value as f64))
-    }
-
-    fn visit_i128<E: Error>(self, value: i128) -> Result<Number, E> {
-        Ok(Number(value as f64))
-    }
-
-    fn visit_u128<E: Error>(self, value: u128) -> Result<Number, E> {
-        Ok(Number(value as f64))
-    }
+    visits!(|value| Ok(Number(value as f64)); visit_i64 i64, visit_u64 u64, visit_i128 i128, visit_u128 u128);
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Number, E> {
         finite(value)
@@ -245,20 +240,9 @@ impl<'de, S: Deserialize<'de>, L: Deserialize<'de>, M: Deserialize<'de>> Visitor
         f.write_str(self.expecting)
     }
 
-    fn visit_i64<E: Error>(self, value: i64) -> Result<Self::Value, E> {
-        S::deserialize(serde::de::value::I64Deserializer::new(value)).map(Form::Scalar)
-    }
-
-    fn visit_u64<E: Error>(self, value: u64) -> Result<Self::Value, E> {
-        S::deserialize(serde::de::value::U64Deserializer::new(value)).map(Form::Scalar)
-    }
-
-    fn visit_f64<E: Error>(self, value: f64) -> Result<Self::Value, E> {
-        S::deserialize(serde::de::value::F64Deserializer::new(value)).map(Form::Scalar)
-    }
-
-    fn visit_str<E: Error>(self, value: &str) -> Result<Self::Value, E> {
-        S::deserialize(serde::de::value::StrDeserializer::new(value)).map(Form::Scalar)
+    visits! {
+        |value| S::deserialize(value.into_deserializer()).map(Form::Scalar);
+        visit_i64 i64, visit_u64 u64, visit_f64 f64, visit_str &str
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Self::Value, A::Error> {
@@ -318,13 +302,7 @@ impl Visitor<'_> for WordOrNumberVisitor {
         f.write_str("a number, or a fraction in quotes")
     }
 
-    fn visit_i64<E: Error>(self, value: i64) -> Result<WordOrNumber, E> {
-        Ok(WordOrNumber::Number(value as f64))
-    }
-
-    fn visit_u64<E: Error>(self, value: u64) -> Result<WordOrNumber, E> {
-        Ok(WordOrNumber::Number(value as f64))
-    }
+    visits!(|value| Ok(WordOrNumber::Number(value as f64)); visit_i64 i64, visit_u64 u64);
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<WordOrNumber, E> {
         finite(value).map(|Number(value)| WordOrNumber::Number(value))
@@ -367,10 +345,11 @@ impl<'de> Visitor<'de> for NameListVisitor {
     }
 }
 
-/// Separates the message from the way to mend it.
+/// Separates the message from the way to correct it.
 pub(crate) const HELP: char = '\u{1e}';
 
-/// For optional keys: present means a value, so that `pose:` with nothing after it is not the same as no `pose`.
+/// For keys that may be left out: a key that is there has a value, so that `pose:` with nothing after it is not the same
+/// as no `pose`.
 pub(crate) fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
