@@ -3,7 +3,7 @@
 use super::support::{CUBE, Folder, WORLD};
 
 /// The unit cube, shown five units up, in a file that says it is in inches.
-fn cube(asset: &str) -> String {
+pub(crate) fn cube(asset: &str) -> String {
     format!(
         "<?xml version='1.0' encoding='utf-8'?>
 <COLLADA xmlns='http://www.collada.org/2005/11/COLLADASchema' version='1.4.1'>
@@ -29,7 +29,7 @@ fn cube(asset: &str) -> String {
     )
 }
 
-const INCHES: &str = "<unit name='inch' meter='0.0254'/><up_axis>Z_UP</up_axis>";
+pub(crate) const INCHES: &str = "<unit name='inch' meter='0.0254'/><up_axis>Z_UP</up_axis>";
 
 #[test]
 fn info_tells_the_unit_and_the_axis_that_the_file_states() {

@@ -1,8 +1,12 @@
-//! `world lint`: every rule has a world that breaks it, with the place, the severity and the exit status.
+//! `world lint`: every rule has a world that triggers it; the place, the severity and the exit status.
 
+use std::collections::BTreeSet;
+
+use firstcontact::world::lint::Rule;
 use serde_json::Value;
 
-use super::support::{Folder, WORLD, touching_world};
+use super::collada;
+use super::support::{CUBE, Folder, WORLD, touching_world};
 
 /// Objects and paths that break rules one by one; nothing in it is wrong.
 const ODD: &str = "\
@@ -65,8 +69,54 @@ fn found(document: &Value) -> Vec<(String, String, Option<u64>, Option<u64>)> {
         .collect()
 }
 
+/// Changes of the sample world, each of which triggers a rule that nothing in `ODD` does.
+const CHANGES: [(Rule, &str, &str); 13] = [
+    (Rule::StartsInContact, "[1.5, 0, 1.5]", "[-2, 0.5, 0]"),
+    (Rule::ExpectedTimeOutside, "expect: clear", "expect: {verdict: contact, time: 9}"),
+    (Rule::NoPairs, "allow:\n", "allow:\n  - {pair: [mover, post]}\n"),
+    (
+        Rule::PoseElsewhere,
+        "\nchecks:\n  - id: slides_past\n",
+        "  - {id: up, object: post, waypoints: [{position: [0, 0, 8]}, {position: [0, 0, 9]}]}\nchecks:\n  \
+         - {id: alone, paths: [up]}\n  - id: slides_past\n    paths: [slide]\n",
+    ),
+    (Rule::OddSize, "[9, 1, 1]", "[900, 1, 1]"),
+    (Rule::FarAway, "[0, 0, -1]", "[0, 0, -1e9]"),
+    (Rule::OpenMesh, "box: {size: [9, 1, 1]}", "mesh: {file: open.off}"),
+    (Rule::MeshWarning, "box: {size: [9, 1, 1]}", "mesh: {file: inside_out.off}"),
+    (Rule::StatedUnit, "box: {size: [9, 1, 1]}", "mesh: {file: inches.dae}"),
+    (Rule::RotationNormalised, "position: [0, 0, -1]", "position: [0, 0, -1], quat_wxyz: [2, 0, 0, 0]"),
+    (Rule::TouchBesideMargin, "[9, 1, 1]}", "[9, 1, 1]}\n    touch: allowed\n    margin: 1"),
+    (Rule::PairExempt, "allow:\n", "pairs:\n  - {pair: [rail, mover], margin: 5}\nallow:\n"),
+    (Rule::PairStatesNothing, "allow:\n", "pairs:\n  - {pair: [post, mover]}\nallow:\n"),
+];
+
 #[test]
-fn every_rule_is_found_at_its_place() {
+fn every_rule_has_a_world_that_triggers_it() {
+    let folder = Folder::new();
+    folder.write("odd.yaml", ODD);
+    folder.write("open.off", "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n");
+    folder.write("inches.dae", &collada::cube(collada::INCHES));
+    let turned = |line: &str| line.split(' ').rev().collect::<Vec<_>>().join(" ");
+    let turned = |line: &str| line.strip_prefix("4 ").map_or(line.to_owned(), |face| format!("4 {}", turned(face)));
+    folder.write("inside_out.off", &CUBE.lines().map(|line| turned(line) + "\n").collect::<String>());
+    let rules = |file: &str| -> BTreeSet<String> {
+        let document =
+            folder.run(&["world", "lint", file, "--fail-on", "never", "--format", "json"]).status(0).document();
+        found(&document).into_iter().map(|(rule, ..)| rule).collect()
+    };
+    let mut triggered = rules("odd.yaml");
+    for (rule, text, other) in CHANGES {
+        folder.write("w.yaml", &WORLD.replacen(text, other, 1));
+        let found = rules("w.yaml");
+        assert!(found.contains(rule.name()), "{rule}: {found:?}");
+        triggered.extend(found);
+    }
+    assert_eq!(triggered, Rule::ALL.iter().map(|(_, name)| (*name).to_owned()).collect());
+}
+
+#[test]
+fn findings_are_at_their_places() {
     let folder = Folder::new();
     folder.write("odd.yaml", ODD);
     let document = folder.run(&["world", "lint", "odd.yaml", "--format", "json"]).status(1).document();
@@ -240,9 +290,9 @@ fn groups_that_never_meet_are_told_from_groups_that_do() {
     assert!(out.contains("the objects of groups `rails` and `robot` never come near each other"), "{out}");
 }
 
-/// An approach at 100 mm/s and a fine motion at 2.5 mm/s are no slip; among segments of one speed a fast one may be.
+/// An approach at 100 mm/s and a fine motion at 2.5 mm/s are no error; among segments of one speed a fast one may be.
 #[test]
-fn fine_motions_are_no_slips() {
+fn fine_motions_are_no_errors() {
     let folder = Folder::new();
     let path = |waypoints: &str| {
         format!(

@@ -1,11 +1,11 @@
 //! The real binary: every command, every exit status, every way to be wrong, and the schema of all it prints.
 
+mod advice;
 mod bad;
 mod cache;
 mod collada;
 mod convert;
 mod deform;
-mod doors;
 mod edges;
 mod files;
 mod hull;
@@ -24,6 +24,7 @@ mod support;
 mod touch;
 mod touching;
 mod units;
+mod untrusted;
 
 use serde_json::Value;
 
@@ -403,8 +404,8 @@ fn the_reference_of_world_files_is_up_to_date() {
     let folder = Folder::new();
     let page = folder.run(&["schema", "reference"]).status(0).out.clone();
     let there = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/worlds/FORMAT.md")).unwrap_or_default();
-    let mend = "run `cargo run -- schema reference > worlds/FORMAT.md`";
-    assert!(page == there, "worlds/FORMAT.md is not what the schema says: {mend}");
+    let remedy = "run `cargo run -- schema reference > worlds/FORMAT.md`";
+    assert!(page == there, "worlds/FORMAT.md is not what the schema says: {remedy}");
     let manual = folder.run(&["man", "format"]).status(0).out.clone();
     for line in [".TH firstcontact\\-world 5", ".SH \"objects[].mesh\"", "\\fBpackages\\fR", "all_pairs"] {
         assert!(manual.contains(line), "{line}");
