@@ -220,8 +220,8 @@ pub mod polytope {
     //! Polytopes in any dimension: face lattices, containment, separation (Joseph & Plantinga §3). Knows no motion.
 
     pub use firstcontact_polytope::{
-        Breach, Declined, Enclosed, FaceId, Lattice, LatticeBuilder, LocateError, Location, Nearest, Orientation, Part,
-        PolygonError, Polytope, PolytopeError, SegmentFacet, Sense, Separation, SeparationError, Stabbing, Which,
+        Declined, Enclosed, FaceId, Lattice, LatticeBuilder, LawViolation, LocateError, Location, Nearest, Orientation,
+        Part, PolygonError, Polytope, PolytopeError, SegmentFacet, Sense, Separation, SeparationError, Stabbing, Which,
         prism, separation, separation_work,
     };
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::diagnostic::{Diagnostic, Severity};
 use super::text::{escape_xml, printed};
 
-/// Entry of such a report: a check, a remark of a lint, an error or a warning.
+/// Entry of such a report: a check, a finding of a lint, an error or a warning.
 #[derive(Debug, Clone)]
 pub(crate) struct CiResult {
     pub(crate) level: CiLevel,
@@ -170,7 +170,7 @@ fn counts(cases: &[&CiResult]) -> String {
     format!("tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\"{skipped}", cases.len())
 }
 
-/// SARIF report: a result for each failure, remark, error and warning.
+/// SARIF report: a result for each failure, finding, error and warning.
 pub(crate) fn sarif(results: &[CiResult]) -> Value {
     let results: Vec<Value> = results.iter().filter_map(CiResult::sarif).collect();
     let mut rules: Vec<&str> = results.iter().filter_map(|result| result["ruleId"].as_str()).collect();

@@ -1,4 +1,4 @@
-//! Lints of worlds and meshes: ignored and denied rules, the remarks on a file, and the exit status.
+//! Lints of worlds and meshes: ignored and denied rules, the findings on a file, and the exit status.
 
 use clap::Args;
 use firstcontact::world::lint::Severity;
@@ -10,7 +10,7 @@ use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::finding::{Choices, Finding, one_of};
 use super::text::{listed, plural, printed};
 
-/// Number of places of a remark that are named.
+/// Number of places of a finding that are named.
 const NAMED: usize = 8;
 
 /// Options of every lint.
@@ -39,21 +39,21 @@ const FAIL_ON: Choices<FailOn> = &[
     ("never", "Nothing: only input that cannot be read gives a status", FailOn(None)),
 ];
 
-/// Remarks of a lint on one file.
+/// Findings of a lint on one file.
 #[derive(Debug, Serialize)]
-pub(crate) struct LintFinding {
+pub(crate) struct LintReport {
     file: String,
     errors: usize,
     warnings: usize,
     notes: usize,
-    /// True if no remark has the severity of a failure.
+    /// True if no finding has the severity of a failure.
     pass: bool,
-    findings: Vec<Remark>,
+    findings: Vec<LintFinding>,
 }
 
-/// One remark on a file.
+/// One finding on a file.
 #[derive(Debug, Serialize)]
-pub(crate) struct Remark {
+pub(crate) struct LintFinding {
     /// The name of its rule.
     pub(crate) rule: &'static str,
     #[serde(serialize_with = "name")]
@@ -66,7 +66,7 @@ pub(crate) struct Remark {
     pub(crate) column: Option<usize>,
     /// Advice.
     pub(crate) help: Option<String>,
-    /// Number of cases, if one remark stands for many; a lower bound if the message states that.
+    /// Number of cases, if one finding stands for many; a lower bound if the message states that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<usize>,
     /// The first places in a mesh.
@@ -104,22 +104,22 @@ pub(crate) fn refuse_unknown<'r>(args: &LintArgs, rules: impl Iterator<Item = &'
     }
 }
 
-/// Reports the remarks on one file, except those of ignored rules. A rule that is both ignored and denied is denied.
-pub(crate) fn report(file: String, mut remarks: Vec<Remark>, args: &LintArgs, console: &mut Console<'_>) -> Exit {
+/// Reports the findings on one file, except those of ignored rules. A rule that is both ignored and denied is denied.
+pub(crate) fn report(file: String, mut findings: Vec<LintFinding>, args: &LintArgs, console: &mut Console<'_>) -> Exit {
     let is_in = |rules: &[String], rule: &str| rules.iter().any(|name| name == rule);
-    remarks.retain(|remark| !is_in(&args.ignore, remark.rule) || is_in(&args.deny, remark.rule));
-    for remark in remarks.iter_mut().filter(|remark| is_in(&args.deny, remark.rule)) {
-        remark.severity = Severity::Error;
+    findings.retain(|finding| !is_in(&args.ignore, finding.rule) || is_in(&args.deny, finding.rule));
+    for finding in findings.iter_mut().filter(|finding| is_in(&args.deny, finding.rule)) {
+        finding.severity = Severity::Error;
     }
-    let count = |severity| remarks.iter().filter(|remark| remark.severity == severity).count();
+    let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     let FailOn(least) = args.fail_on;
-    let pass = least.is_none_or(|least| remarks.iter().all(|remark| remark.severity < least));
+    let pass = least.is_none_or(|least| findings.iter().all(|finding| finding.severity < least));
     let [errors, warnings, notes] = [Severity::Error, Severity::Warning, Severity::Note].map(count);
-    console.result(&LintFinding { file, errors, warnings, notes, pass, findings: remarks });
+    console.result(&LintReport { file, errors, warnings, notes, pass, findings });
     if pass { Exit::Success } else { Exit::Found }
 }
 
-impl Finding for LintFinding {
+impl Finding for LintReport {
     fn kind(&self) -> &'static str {
         "lint"
     }
@@ -129,23 +129,23 @@ impl Finding for LintFinding {
         let parts = counts.iter().filter(|(count, _)| *count > 0).map(|(count, noun)| plural(*count, noun));
         let parts: Vec<String> = parts.collect();
         let total = if parts.is_empty() { "nothing found".to_owned() } else { parts.join(", ") };
-        let remarks: String = self.findings.iter().map(|remark| remark.text(&self.file)).collect();
-        format!("{remarks}{}: {total}\n", printed(&self.file))
+        let findings: String = self.findings.iter().map(|finding| finding.text(&self.file)).collect();
+        format!("{findings}{}: {total}\n", printed(&self.file))
     }
 
     fn ci_results(&self) -> Vec<CiResult> {
-        let result = |remark: &Remark| CiResult {
-            level: match remark.severity {
+        let result = |finding: &LintFinding| CiResult {
+            level: match finding.severity {
                 Severity::Error => CiLevel::Error,
                 Severity::Warning => CiLevel::Warning,
                 Severity::Note => CiLevel::Note,
             },
-            rule: remark.rule,
-            title: Some(remark.rule.to_owned()),
-            file: Some(remark.file.clone().unwrap_or_else(|| self.file.clone())),
-            line: remark.line,
-            column: remark.column,
-            lines: [Some(remark.message.clone()), remark.help.as_ref().map(|help| format!("help: {help}"))]
+            rule: finding.rule,
+            title: Some(finding.rule.to_owned()),
+            file: Some(finding.file.clone().unwrap_or_else(|| self.file.clone())),
+            line: finding.line,
+            column: finding.column,
+            lines: [Some(finding.message.clone()), finding.help.as_ref().map(|help| format!("help: {help}"))]
                 .into_iter()
                 .flatten()
                 .collect(),
@@ -154,8 +154,8 @@ impl Finding for LintFinding {
     }
 }
 
-impl Remark {
-    /// The remark on a line that editors and build servers understand, and its places and help.
+impl LintFinding {
+    /// The finding on a line that editors and build servers understand, and its places and help.
     fn text(&self, file: &str) -> String {
         let file = printed(self.file.as_deref().unwrap_or(file));
         let place: String = [self.line, self.column].iter().flatten().map(|number| format!(":{number}")).collect();

@@ -157,8 +157,8 @@ fn what_is_not_kept_is_told_by_kind_and_count() {
     let not_kept = &document["results"][0]["not_kept"];
     assert_eq!((&not_kept[0]["what"], &not_kept[0]["count"]), (&"groups".into(), &2.into()));
     assert_eq!(not_kept.as_array().unwrap().len(), 7);
-    let run = folder.run(&["mesh", "repair", "rich.obj", "-o", "mended.off"]);
-    assert!(run.status(1).err.contains("warning: mended.off: 2 group lines (`g`) are not kept"), "{}", run.err);
+    let run = folder.run(&["mesh", "repair", "rich.obj", "-o", "repaired.off"]);
+    assert!(run.status(1).err.contains("warning: repaired.off: 2 group lines (`g`) are not kept"), "{}", run.err);
     let run = folder.run(&["mesh", "convert", "plain.off", "-o", "b.obj"]);
     assert!(!run.status(0).err.contains("not kept"), "{}", run.err);
 }

@@ -30,9 +30,9 @@ fn one_check_can_be_asked_for() {
     assert!(folder.run(&["check", "two.yaml", "--only", "other"]).status(1).out.contains("1 of 1 checks failed"));
     let both = ["check", "two.yaml", "pass.yaml", "--only", "other", "--only", "slides_past"];
     assert!(folder.run(&both).status(1).out.contains("1 of 3 checks failed"));
-    let slip = folder.run(&["check", "two.yaml", "--only", "slide_past"]);
-    assert!(slip.status(2).err.contains("there is no check `slide_past`"), "{}", slip.err);
-    assert!(slip.err.contains("did you mean `slides_past`?"), "{}", slip.err);
+    let typo = folder.run(&["check", "two.yaml", "--only", "slide_past"]);
+    assert!(typo.status(2).err.contains("there is no check `slide_past`"), "{}", typo.err);
+    assert!(typo.err.contains("did you mean `slides_past`?"), "{}", typo.err);
 }
 
 #[test]

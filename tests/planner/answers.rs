@@ -1,6 +1,6 @@
 //! A checker's answers against those of all pairs, one by one.
 
-use super::cell::{Cell, Numbers, Others, expected, named, stated, told};
+use super::cell::{Cell, Numbers, Others, expected, named, stated, text_of};
 use super::support::prng::Prng;
 use firstcontact::planner::{LastValid, Scratch, Verdict};
 use firstcontact::{Checker, Motion};
@@ -14,7 +14,7 @@ fn compare(cell: &Cell, checker: &Checker, motion: &Motion, scratch: &mut Scratc
     assert_eq!(checker.is_clear(robot, motion, scratch), Ok(contacts.is_empty()), "{motion:?}");
     let all: Vec<String> = contacts.iter().map(|(a, b, found)| stated(a, b, found.contact().unwrap())).collect();
     let found = checker.first_contacts(robot, motion, scratch).unwrap();
-    assert_eq!(found.iter().map(|collision| told(checker, collision)).collect::<Vec<_>>(), all, "{motion:?}");
+    assert_eq!(found.iter().map(|collision| text_of(checker, collision)).collect::<Vec<_>>(), all, "{motion:?}");
     let last = checker.last_valid(robot, motion, scratch).unwrap();
     match (verdict, last) {
         (Verdict::Clear, LastValid::Whole) => "clear",

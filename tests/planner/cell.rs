@@ -200,13 +200,13 @@ pub(crate) fn in_order(contacts: &mut [(String, String, contact::Verdict)]) {
 pub(crate) fn named(checker: &Checker, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Clear => "clear".to_owned(),
-        Verdict::Contact(collision) => format!("contact {}", told(checker, collision)),
-        Verdict::StartsInContact(collision) => format!("starts in contact {}", told(checker, collision)),
+        Verdict::Contact(collision) => format!("contact {}", text_of(checker, collision)),
+        Verdict::StartsInContact(collision) => format!("starts in contact {}", text_of(checker, collision)),
     }
 }
 
 /// A collision with names.
-pub(crate) fn told(checker: &Checker, Collision { a, b, contact, .. }: &Collision) -> String {
+pub(crate) fn text_of(checker: &Checker, Collision { a, b, contact, .. }: &Collision) -> String {
     let name = |id| checker.name(id).unwrap().to_owned();
     stated(&name(*a), &name(*b), contact)
 }

@@ -1,6 +1,6 @@
 //! Margins of a checker, against all pairs one by one.
 
-use super::cell::{Cell, Numbers, Others, expected, in_order, named, stated, told};
+use super::cell::{Cell, Numbers, Others, expected, in_order, named, stated, text_of};
 use super::support::prng::Prng;
 use firstcontact::clearance::ClearanceError;
 use firstcontact::contact::{self, Verdict};
@@ -61,7 +61,7 @@ fn compare(cell: &Cell, checker: &Checker, margins: &Margins, motion: &Motion, s
     assert_eq!(checker.is_clear(robot, motion, scratch), Ok(contacts.is_empty()), "{motion:?}");
     let all: Vec<String> = contacts.iter().map(|(a, b, found)| stated(a, b, found.contact().unwrap())).collect();
     let found = checker.first_contacts(robot, motion, scratch).unwrap();
-    assert_eq!(found.iter().map(|collision| told(checker, collision)).collect::<Vec<_>>(), all, "{motion:?}");
+    assert_eq!(found.iter().map(|collision| text_of(checker, collision)).collect::<Vec<_>>(), all, "{motion:?}");
     nearest(cell, checker, motion, scratch);
     match checker.last_valid(robot, motion, scratch).unwrap() {
         LastValid::Whole => {

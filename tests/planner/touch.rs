@@ -113,10 +113,10 @@ impl Rules {
             };
             one.2.time.cmp(&other.2.time).then_with(|| (after(one), a, b).cmp(&(after(other), c, d)))
         });
-        let told = |(a, b, (outcome, touch, contact)): &(String, String, (Outcome, Touch, Contact))| {
+        let line = |(a, b, (outcome, touch, contact)): &(String, String, (Outcome, Touch, Contact))| {
             (*outcome, format!("{touch:?} {}", stated(a, b, contact)))
         };
-        found.iter().map(told).collect()
+        found.iter().map(line).collect()
     }
 }
 
@@ -124,8 +124,8 @@ fn is_surface(cell: &Cell, number: usize) -> bool {
     cell.objects[number].body.kind() == Kind::Surface
 }
 
-fn told(checker: &Checker, found: &Collision) -> (Outcome, String) {
-    (found.outcome, format!("{:?} {}", found.touch, super::cell::told(checker, found)))
+fn text_of(checker: &Checker, found: &Collision) -> (Outcome, String) {
+    (found.outcome, format!("{:?} {}", found.touch, super::cell::text_of(checker, found)))
 }
 
 /// How the robot is as its motion begins, pair by pair.
@@ -143,10 +143,10 @@ fn compare(cell: &Cell, checker: &Checker, rules: &Rules, motion: &Motion, scrat
     let robot = checker.find(&cell.objects[0].name).unwrap();
     let contacts = rules.contacts(cell, motion);
     let found: Vec<_> = checker.first_contacts(robot, motion, scratch).unwrap();
-    assert_eq!(found.iter().map(|found| told(checker, found)).collect::<Vec<_>>(), contacts, "{motion:?}");
+    assert_eq!(found.iter().map(|found| text_of(checker, found)).collect::<Vec<_>>(), contacts, "{motion:?}");
     assert_eq!(checker.is_clear(robot, motion, scratch), Ok(contacts.is_empty()), "{motion:?}");
     let verdict = checker.first_contact(robot, motion, scratch).unwrap();
-    assert_eq!(verdict.collision().map(|found| told(checker, found)).as_ref(), contacts.first(), "{motion:?}");
+    assert_eq!(verdict.collision().map(|found| text_of(checker, found)).as_ref(), contacts.first(), "{motion:?}");
     assert_eq!(checker.start(robot, motion, scratch), Ok(worst_start(cell, motion)), "{motion:?}");
     let start = motion.times().unwrap_or_default()[0];
     match (checker.last_valid(robot, motion, scratch).unwrap(), contacts.first(), verdict.collision()) {

@@ -28,7 +28,7 @@ fn standing(checker: &Checker, id: ObjectId, clock: [f64; 2]) -> Motion {
 }
 
 /// What of a contact does not depend on how many waypoints the motion has.
-fn told(world: &World, a: ObjectId, b: ObjectId, contact: &Contact) -> String {
+fn text_of(world: &World, a: ObjectId, b: ObjectId, contact: &Contact) -> String {
     let [p, q] = [a, b].map(|id| world.object(id).unwrap().id());
     let Contact { time, point, normal, a, b, apart } = contact;
     format!(
@@ -62,14 +62,15 @@ fn compare(world: &World, check: &Check, scratch: &mut Scratch) {
                 Touch::Contact => pair.query().first_within(pair.margin, scratch).unwrap().contact().cloned(),
                 Touch::Allowed => pair.query().first_overlap(scratch).unwrap().contact().cloned(),
             };
-            expected.extend(found.map(|contact| told(world, pair.a, pair.b, &contact)));
+            expected.extend(found.map(|contact| text_of(world, pair.a, pair.b, &contact)));
         }
-        let mut told: Vec<String> = found.iter().map(|found| told(world, found.a, found.b, &found.contact)).collect();
+        let mut texts: Vec<String> =
+            found.iter().map(|found| text_of(world, found.a, found.b, &found.contact)).collect();
         assert_eq!(checker.is_clear(robot, &motion, scratch), Ok(expected.is_empty()));
         least.extend(found.into_iter().next());
-        told.sort();
+        texts.sort();
         expected.sort();
-        assert_eq!(told, expected, "{} {}", world.name(), check.id());
+        assert_eq!(texts, expected, "{} {}", world.name(), check.id());
     }
     let name = |id| world.object(id).unwrap().id();
     let order = |found: &Collision| {
@@ -77,8 +78,8 @@ fn compare(world: &World, check: &Check, scratch: &mut Scratch) {
         (found.contact.time.clone(), after, name(found.a), name(found.b))
     };
     let first =
-        least.iter().min_by_key(|found| order(found)).map(|found| told(world, found.a, found.b, &found.contact));
-    let reported = report.contacts().first().map(|found| told(world, found.a, found.b, &found.contact));
+        least.iter().min_by_key(|found| order(found)).map(|found| text_of(world, found.a, found.b, &found.contact));
+    let reported = report.contacts().first().map(|found| text_of(world, found.a, found.b, &found.contact));
     assert_eq!(first, reported, "{} {}", world.name(), check.id());
 }
 

@@ -9,7 +9,7 @@ use super::violation::Violation;
 /// Least number of lines of a file of production code.
 const LEAST: usize = 60;
 
-/// Names that several types at module level of one crate share: one breach for each name, at its last type.
+/// Names that several types at module level of one crate share: one violation for each name, at its last type.
 pub(crate) fn shared_names(sources: &[Source]) -> Vec<Violation> {
     let mut first: BTreeMap<(&str, &str), &str> = BTreeMap::new();
     let mut shared = BTreeMap::new();

@@ -7,35 +7,35 @@ mod circles;
 mod drawing;
 mod files;
 mod imports;
-mod places;
+mod independence;
 mod prose;
+mod restrictions;
 mod source;
-mod strangers;
 mod tree;
 mod violation;
 
 use source::Source;
 use violation::Violation;
 
-/// Fails with one line for each breach.
+/// Fails with one line for each violation.
 fn assert_tidy(violations: &[Violation]) {
     let lines: Vec<_> = violations.iter().map(ToString::to_string).collect();
-    assert!(lines.is_empty(), "{} breaches of the house rules:\n{}", lines.len(), lines.join("\n"));
+    assert!(lines.is_empty(), "{} violations of the house rules:\n{}", lines.len(), lines.join("\n"));
 }
 
-/// All breaches of one rule in the Rust sources.
+/// All violations of one rule in the Rust sources.
 fn everywhere(rule: impl Fn(&Source) -> Vec<Violation>) -> Vec<Violation> {
     tree::rust_sources().iter().flat_map(rule).collect()
 }
 
 #[test]
 fn methods_that_check_each_other_share_nothing() {
-    assert_tidy(&everywhere(strangers::check));
+    assert_tidy(&everywhere(independence::check));
 }
 
 #[test]
 fn parsers_open_no_files_and_topology_holds_no_coordinates() {
-    assert_tidy(&everywhere(places::check_absences));
+    assert_tidy(&everywhere(restrictions::check_absences));
 }
 
 #[test]

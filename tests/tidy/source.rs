@@ -35,7 +35,7 @@ impl Source {
         Some(self)
     }
 
-    /// A breach at a byte of the text or the code.
+    /// A violation at a byte of the text or the code.
     pub(crate) fn at(&self, byte: usize, rule: String) -> Violation {
         let line = self.text.bytes().take(byte).filter(|&b| b == b'\n').count() + 1;
         Violation { path: self.path.clone(), line, rule }

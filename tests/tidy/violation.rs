@@ -1,8 +1,8 @@
-//! A breach of a house rule and where it is.
+//! A violation of a house rule and where it is.
 
 use std::fmt;
 
-/// One breach.
+/// One violation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Violation {
     /// The file, from the root of the repository.

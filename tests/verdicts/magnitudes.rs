@@ -28,13 +28,13 @@ fn passing(body: &Body, from: [f64; 3], to: [f64; 3]) -> (String, u64) {
     let (moving, standing) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
     let mut scratch = Scratch::new();
     let verdict = query(body, &moving, &standing).first_contact(&mut scratch).unwrap();
-    let told = match &verdict {
+    let text = match &verdict {
         Verdict::Clear => "clear".to_owned(),
         Verdict::Contact(contact) | Verdict::StartsInContact(contact) => {
             format!("{} {:?} {:?}", contact.time, contact.a.feature, contact.b.feature)
         }
     };
-    (told, scratch.cost().triangle_pairs)
+    (text, scratch.cost().triangle_pairs)
 }
 
 fn query<'q>(body: &'q Body, motion_of_a: &'q Motion, motion_of_b: &'q Motion) -> Query<'q> {
@@ -58,9 +58,9 @@ fn the_unit_of_length_changes_neither_the_answer_nor_the_work() {
         let scale = power_of_two(exponent);
         let scaled = Body::from_mesh(ring(32, 16, scale)).unwrap();
         for [from, to] in WAYS {
-            let (told, pairs) = passing(&body, from, to);
+            let (text, pairs) = passing(&body, from, to);
             let (told_scaled, pairs_scaled) = passing(&scaled, from.map(|x| x * scale), to.map(|x| x * scale));
-            assert_eq!(told, told_scaled, "2^{exponent}, from {from:?} to {to:?}");
+            assert_eq!(text, told_scaled, "2^{exponent}, from {from:?} to {to:?}");
             let most = 4 * pairs + 1000;
             assert!(pairs_scaled < most, "2^{exponent}, from {from:?} to {to:?}: {pairs_scaled} pairs, not {pairs}");
         }
@@ -87,8 +87,8 @@ fn a_long_way_is_no_more_work_than_a_short_one() {
     let body = Body::from_mesh(ring(32, 16, 1.0)).unwrap();
     let (_, short) = passing(&body, [-6.0, 0.125, 0.25], [6.0, 0.125, 0.25]);
     for length in [1e6, 1e13, 1e16, 1e60, 1e100, 1e308] {
-        let (told, pairs) = passing(&body, [-6.0, 0.125, 0.25], [length, 0.125, 0.25]);
-        assert_ne!(told, "clear", "{length}");
+        let (text, pairs) = passing(&body, [-6.0, 0.125, 0.25], [length, 0.125, 0.25]);
+        assert_ne!(text, "clear", "{length}");
         assert!(pairs < 4 * short + 1000, "{length}: {pairs} pairs, not {short}");
     }
 }

@@ -5,7 +5,7 @@ use crate::common::random;
 use firstcontact::exact::{Rational, Sign};
 use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Point3;
-use firstcontact::solid::repair::{Left, Nested};
+use firstcontact::solid::repair::{Nested, OpenReason};
 use firstcontact::solid::{Fit, Kind, RepairError, RepairOptions, Repaired, repair};
 use firstcontact::{Body, Motion, Verdict, first_contact};
 use random::Random;
@@ -130,7 +130,7 @@ fn six_volumes(body: &Body) -> Rational {
 fn repaired(sample: &Sample, options: &RepairOptions) -> Repaired {
     let found = repair(&sample.mesh(), options).unwrap();
     let again = repair(&found.mesh, options).unwrap();
-    assert_eq!(again.mesh, found.mesh, "a second repair changes something: {:?}", again.done);
+    assert_eq!(again.mesh, found.mesh, "a second repair changes something: {:?}", again.changes);
     found
 }
 
@@ -150,7 +150,7 @@ fn a_good_mesh_stays_as_it_is() {
     let hollow = Sample::cube(3.0).and(Sample::cube(1.0).inside_out());
     for sample in [Sample::cube(1.0), Sample::octahedron(), hollow] {
         let found = repaired(&sample, &RepairOptions::new());
-        assert!(found.done.is_nothing() && found.remaining.is_solid(), "{:?}", found.done);
+        assert!(found.changes.is_nothing() && found.remaining.is_solid(), "{:?}", found.changes);
         assert_eq!(found.mesh, sample.mesh());
     }
 }
@@ -166,22 +166,22 @@ fn cracked() {
     });
     let found = solid("cracked", &shaken, 1e-6, 8.0);
     assert_eq!(found.mesh.vertices().len(), 8);
-    assert!(found.done.near_vertices.total() > 0);
+    assert!(found.changes.near_vertices.total() > 0);
     // Without the tolerance the cracks are holes, and filled with narrow triangles.
     let filled = repaired(&shaken, &RepairOptions::new());
-    assert!(filled.done.filled.total() > 0 && filled.mesh.vertices().len() > 8);
+    assert!(filled.changes.filled.total() > 0 && filled.mesh.vertices().len() > 8);
 }
 
 #[test]
 fn flipped() {
     let found = solid("flipped", &Sample::cube(1.0).flip([1, 4]), 0.0, 8.0);
-    assert_eq!(found.done.turned_faces.first(), [1, 4]);
+    assert_eq!(found.changes.turned_faces.first(), [1, 4]);
 }
 
 #[test]
 fn inside_out() {
     let found = solid("inside out", &Sample::octahedron().inside_out(), 0.0, 36.0);
-    assert_eq!(found.done.turned_faces.total(), 8);
+    assert_eq!(found.changes.turned_faces.total(), 8);
 }
 
 #[test]
@@ -189,24 +189,24 @@ fn duplicated() {
     let cube = Sample::cube(1.0);
     let twice = cube.clone().with(&[&[2, 3, 1, 0], &[6, 7, 5, 4]]);
     let found = solid("duplicated", &twice, 0.0, 8.0);
-    assert_eq!(found.done.duplicate_faces.first(), [6, 7]);
+    assert_eq!(found.changes.duplicate_faces.first(), [6, 7]);
     let all = cube.clone().and(cube.clone().inside_out()).and(cube);
     let found = solid("all three times", &all, 0.0, 8.0);
-    assert_eq!((found.done.duplicate_faces.total(), found.mesh.face_count()), (12, 6));
-    assert_eq!(found.done.equal_vertices.total(), 16);
+    assert_eq!((found.changes.duplicate_faces.total(), found.mesh.face_count()), (12, 6));
+    assert_eq!(found.changes.equal_vertices.total(), 16);
 }
 
 #[test]
 fn a_wall_between_two_parts_goes() {
     let halves = Sample::cuboid([0.0; 3], [1.0; 3]).and(Sample::cuboid([1.0, 0.0, 0.0], [3.0, 1.0, 1.0]));
     let found = solid("walled", &halves, 0.0, 3.0);
-    assert_eq!((found.done.duplicate_faces.total(), found.mesh.face_count()), (2, 10));
+    assert_eq!((found.changes.duplicate_faces.total(), found.mesh.face_count()), (2, 10));
 }
 
 #[test]
 fn holed() {
     let found = solid("a face less", &Sample::cube(1.0).without(&[3]), 0.0, 8.0);
-    assert_eq!((found.done.filled.total(), found.done.filled.first()[0].faces), (1, 1));
+    assert_eq!((found.changes.filled.total(), found.changes.filled.first()[0].faces), (1, 1));
     assert_eq!(found.mesh.face(5).len(), 4);
     solid("opposite faces less", &Sample::cube(1.0).without(&[0, 1]), 0.0, 8.0);
     // Both faces at an edge: the hole is bent, and has six corners with the ends of the edge missing.
@@ -220,7 +220,7 @@ fn holed_and_bent() {
     let sample = Sample::octahedron().without(&[0, 3]);
     let found = repaired(&sample, &RepairOptions::new());
     assert!(found.remaining.is_solid());
-    assert_eq!(found.done.filled.first()[0].faces, 2);
+    assert_eq!(found.changes.filled.first()[0].faces, 2);
     let volume = six_volumes(&Body::from_mesh(found.mesh).unwrap());
     assert!([216.0, 162.0].map(Rational::of).contains(&volume), "{volume}");
 }
@@ -230,8 +230,8 @@ fn a_frame_is_filled_with_a_band() {
     // Two outlines in one plane: what fills either alone meets the other.
     let pocket = Sample::cuboid([-1.0, -1.0, 0.0], [1.0, 1.0, 2.0]).inside_out().without(&[1]);
     let found = solid("frame", &Sample::cube(2.0).without(&[1]).and(pocket), 0.0, 56.0);
-    let hole = found.done.filled.first()[0];
-    assert_eq!((found.done.filled.total(), hole.edges, hole.faces, hole.meets), (1, 8, 8, false));
+    let hole = found.changes.filled.first()[0];
+    assert_eq!((found.changes.filled.total(), hole.edges, hole.faces, hole.meets), (1, 8, 8, false));
 }
 
 #[test]
@@ -244,8 +244,8 @@ fn a_missing_triangle_is_filled_even_where_a_spike_is_in_the_way() {
     low.vertices[3] = [0.5; 3];
     for (spike, meets) in [(spike, false), (low.inside_out(), true)] {
         let found = repaired(&Sample::octahedron().without(&[0]).and(spike), &RepairOptions::new());
-        assert!(found.remaining.is_solid() && found.done.left_open.is_empty(), "{:?}", found.done);
-        let hole = found.done.filled.first()[0];
+        assert!(found.remaining.is_solid() && found.changes.left_open.is_empty(), "{:?}", found.changes);
+        let hole = found.changes.filled.first()[0];
         assert_eq!((hole.edges, hole.faces, hole.meets), (3, 1, meets));
         assert_eq!(found.remaining.is_free_of_crossings(), !meets);
     }
@@ -269,13 +269,13 @@ fn holes_of_many_faces_are_filled_without_crossing_anything() {
         for turn in 0..12 {
             let patch = shape.patch(random, 2 + 2 * turn);
             let found = repaired(&shape.clone().without(&patch), &RepairOptions::new());
-            assert!(found.remaining.is_free_of_crossings(), "{number} {turn}: {:?}", found.done.filled);
-            match found.done.left_open.is_empty() {
+            assert!(found.remaining.is_free_of_crossings(), "{number} {turn}: {:?}", found.changes.filled);
+            match found.changes.left_open.is_empty() {
                 true => {
                     assert!(found.remaining.is_solid());
                     filled += 1;
                 }
-                false => crossed.push((number, turn, found.done.left_open)),
+                false => crossed.push((number, turn, found.changes.left_open)),
             }
         }
     }
@@ -286,7 +286,7 @@ fn holes_of_many_faces_are_filled_without_crossing_anything() {
 fn holes_that_share_a_vertex() {
     let sample = Sample::octahedron().without(&[0, 2]);
     let found = solid("two holes at a vertex", &sample, 0.0, 36.0);
-    assert_eq!(found.done.filled.total(), 2);
+    assert_eq!(found.changes.filled.total(), 2);
 }
 
 #[test]
@@ -296,14 +296,14 @@ fn a_vertex_on_the_edge_of_a_neighbour() {
     sample.vertices.extend([[0.0, -1.0, 1.0], [0.0, 1.0, 1.0]]);
     let sample = sample.with(&[&[4, 8, 9, 6], &[8, 5, 7, 9]]);
     let found = solid("T-junctions", &sample, 0.0, 8.0);
-    assert_eq!((found.done.junctions.total(), found.done.filled.total()), (2, 0));
-    let junction = found.done.junctions.first()[0];
+    assert_eq!((found.changes.junctions.total(), found.changes.filled.total()), (2, 0));
+    let junction = found.changes.junctions.first()[0];
     assert_eq!((junction.edge, junction.face, junction.vertex), ([4, 5], 1, 8));
     // A little beside the edge: within a tolerance the same.
     let mut beside = sample;
     beside.vertices[8][1] -= 1e-9;
     let found = repaired(&beside, &RepairOptions::new().weld_within(1e-6).unwrap());
-    assert!(found.remaining.is_solid() && found.done.junctions.total() == 2);
+    assert!(found.remaining.is_solid() && found.changes.junctions.total() == 2);
 }
 
 #[test]
@@ -316,7 +316,7 @@ fn an_unwelded_soup_of_triangles() {
     }
     let soup = soup.flip([2, 5]);
     let found = solid("soup", &soup, 0.0, 36.0);
-    assert_eq!((found.mesh.vertices().len(), found.done.equal_vertices.total()), (6, 18));
+    assert_eq!((found.mesh.vertices().len(), found.changes.equal_vertices.total()), (6, 18));
 }
 
 #[test]
@@ -326,19 +326,19 @@ fn slivers_without_area() {
     sample.vertices.extend([[-0.5, -1.0, 1.0], [0.5, -1.0, 1.0], [7.0, 7.0, 7.0]]);
     let sample = sample.with(&[&[4, 8, 9, 5, 7, 6], &[4, 9, 8], &[4, 5, 9], &[3, 3, 1], &[0, 2, 0]]);
     let found = solid("slivers", &sample, 0.0, 8.0);
-    assert_eq!((found.done.flat_faces.first(), found.done.collapsed_faces.first()), (&[6, 7][..], &[8, 9][..]));
-    assert_eq!((found.done.junctions.total(), found.done.unused_vertices.first()), (2, &[10][..]));
+    assert_eq!((found.changes.flat_faces.first(), found.changes.collapsed_faces.first()), (&[6, 7][..], &[8, 9][..]));
+    assert_eq!((found.changes.junctions.total(), found.changes.unused_vertices.first()), (2, &[10][..]));
 }
 
 #[test]
 fn nested_shells_are_cavities_and_cores() {
     let (outer, middle, inner) = (Sample::cube(3.0), Sample::cube(2.0), Sample::cube(1.0));
     let found = solid("cavity outward", &outer.clone().and(inner.clone()), 0.0, 208.0);
-    assert_eq!((found.done.cavities.first(), found.done.turned_faces.total()), (&[6][..], 6));
+    assert_eq!((found.changes.cavities.first(), found.changes.turned_faces.total()), (&[6][..], 6));
     solid("all inside out", &outer.clone().inside_out().and(inner.clone()), 0.0, 208.0);
     let three = inner.inside_out().and(outer).and(middle);
     let found = solid("three", &three, 0.0, 216.0 - 64.0 + 8.0);
-    assert_eq!((found.done.cavities.first(), found.done.turned_faces.total()), (&[12][..], 12));
+    assert_eq!((found.changes.cavities.first(), found.changes.turned_faces.total()), (&[12][..], 12));
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn nested_shells_are_solids_if_that_is_asked_for() {
     let options = RepairOptions::new().nested(Nested::Solids);
     for inner in [Sample::cube(1.0), Sample::cube(1.0).inside_out()] {
         let found = repaired(&Sample::cube(3.0).inside_out().and(inner), &options);
-        assert!(found.remaining.is_solid() && found.done.cavities.is_empty());
+        assert!(found.remaining.is_solid() && found.changes.cavities.is_empty());
         // The corner of the inner cube is within the outer one, and within what the inner one bounds.
         let body = Body::from_mesh(found.mesh).unwrap();
         let point = Body::cuboid([0.5; 3]).unwrap();
@@ -369,7 +369,7 @@ fn shells_beside_each_other_are_each_turned_outward() {
 fn overlapping_shells_are_no_cavities() {
     let sample = Sample::cube(1.0).and(Sample::cuboid([0.0; 3], [2.0; 3]).inside_out());
     let found = repaired(&sample, &RepairOptions::new());
-    assert!(found.remaining.is_solid() && found.done.cavities.is_empty());
+    assert!(found.remaining.is_solid() && found.changes.cavities.is_empty());
     assert!(found.remaining.self_intersections.triangle_pairs > 0);
 }
 
@@ -384,9 +384,9 @@ fn mixed() {
     sample.vertices.push([9.0; 3]);
     let sample = sample.with(&[&[0, 1, 2, 3], &[0, 1, 1], &[4, 4, 5]]);
     let found = solid("mixed", &sample, 1e-6, 8.0);
-    let done = &found.done;
-    assert_eq!((done.duplicate_faces.total(), done.collapsed_faces.total(), done.filled.total()), (1, 2, 1));
-    assert!(done.turned_faces.total() > 0 && done.unused_vertices.total() == 5);
+    let changes = &found.changes;
+    assert_eq!((changes.duplicate_faces.total(), changes.collapsed_faces.total(), changes.filled.total()), (1, 2, 1));
+    assert!(changes.turned_faces.total() > 0 && changes.unused_vertices.total() == 5);
 }
 
 #[test]
@@ -412,7 +412,7 @@ fn a_sphere_that_was_damaged_at_random_is_whole_again() {
         let sample = sample.soup(|| 0.0);
         let found = repaired(&sample, &RepairOptions::new());
         assert!(found.remaining.is_solid(), "{:?}", found.remaining);
-        assert_eq!(found.done.filled.total(), holes.len());
+        assert_eq!(found.changes.filled.total(), holes.len());
         assert_eq!(six_volumes(&Body::from_mesh(found.mesh).unwrap()), wanted);
     }
 }
@@ -422,22 +422,22 @@ fn what_cannot_be_mended_is_said() {
     let left = |sample: &Sample, options: &RepairOptions| {
         let found = repaired(sample, options);
         assert!(!found.remaining.is_solid());
-        let reasons: Vec<Left> = found.done.left_open.first().iter().map(|hole| hole.reason).collect();
+        let reasons: Vec<OpenReason> = found.changes.left_open.first().iter().map(|hole| hole.reason).collect();
         (found, reasons)
     };
     // A sheet has an outline, and what would fill it is the sheet again.
     let sheet = Sample::cube(1.0).without(&[1, 2, 3, 4, 5]);
-    assert_eq!(left(&sheet, &RepairOptions::new()).1, [Left::Crossing]);
+    assert_eq!(left(&sheet, &RepairOptions::new()).1, [OpenReason::Crossing]);
     let holed = Sample::cube(1.0).without(&[3]);
     let (found, reasons) = left(&holed, &RepairOptions::new().max_hole(3));
-    assert_eq!((reasons, found.remaining.open_edges.total()), (vec![Left::TooLarge], 4));
+    assert_eq!((reasons, found.remaining.open_edges.total()), (vec![OpenReason::TooLarge], 4));
     // A Moebius strip.
     let strip = Sample {
         vertices: (0..5).map(|k| [f64::from(k * k), f64::from(k), f64::from(k * k * k)]).collect(),
         faces: (0..5).map(|k| vec![k, (k + 1) % 5, (k + 2) % 5]).collect(),
     };
     let found = repair(&strip.mesh(), &RepairOptions::new()).unwrap();
-    assert!(!found.remaining.is_solid() && found.done.unorientable.first() == [0]);
+    assert!(!found.remaining.is_solid() && found.changes.unorientable.first() == [0]);
 }
 
 #[test]

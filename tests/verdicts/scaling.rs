@@ -35,17 +35,17 @@ fn curve(scaling: &Scaling<'_>, ranges: [[f64; 2]; 2]) -> Curve {
 }
 
 /// The slope, the intercept and the kind of a segment.
-type Told = (String, String, ContactKind);
+type SegmentText = (String, String, ContactKind);
 
 /// The segments, and the pairs between them.
-fn told(curve: &Curve) -> (Vec<Told>, Vec<[String; 2]>) {
+fn summary(curve: &Curve) -> (Vec<SegmentText>, Vec<[String; 2]>) {
     let segment =
         |s: &firstcontact::convex::scaling::Segment| (s.line.slope.to_string(), s.line.intercept.to_string(), s.kind);
     let ends = curve.breakpoints().iter().map(|end| end.scalings.each_ref().map(ToString::to_string));
     (curve.segments().iter().map(segment).collect(), ends.collect())
 }
 
-fn line(slope: &str, intercept: &str, kind: ContactKind) -> Told {
+fn line(slope: &str, intercept: &str, kind: ContactKind) -> SegmentText {
     (slope.to_owned(), intercept.to_owned(), kind)
 }
 
@@ -75,7 +75,7 @@ fn two_boxes_at_any_offset() {
         let at = [[offset; 3], [offset + 4.0, offset + 3.0, offset]];
         let scaling = Scaling::new(&a, at[0], at[0], &b, at[1], at[1]).unwrap();
         let curve = curve(&scaling, [[0.5, 5.0], [1.0, 5.0]]);
-        let (segments, ends) = told(&curve);
+        let (segments, ends) = summary(&curve);
         let face = ContactKind::FaceFace;
         assert_eq!(segments, [line("-1", "4", face), line("-1/2", "3", face)]);
         assert_eq!(ends, [["1/2", "7/2"], ["2", "2"], ["4", "1"]]);
@@ -95,7 +95,7 @@ fn a_box_and_the_tip_of_a_tetrahedron() {
     let (origin, place) = ([0.0; 3], [5.0, 0.25, 0.0]);
     let scaling = Scaling::new(&cube, origin, origin, &tetrahedron, place, place).unwrap();
     let curve = curve(&scaling, [[0.125, 4.0], [0.0, 8.0]]);
-    let (segments, ends) = told(&curve);
+    let (segments, ends) = summary(&curve);
     assert_eq!(segments, [line("-3", "11/2", ContactKind::EdgeFace), line("-1", "5", ContactKind::VertexFace)]);
     assert_eq!(ends, [["1/8", "41/8"], ["1/4", "19/4"], ["4", "1"]]);
     // The contact changes where the tip is on the edge of the box, and then goes along the way in which the tip
@@ -122,7 +122,7 @@ fn vertices_that_stay_together_are_in_line_with_the_seeds() {
     let (origin, place) = ([0.0; 3], [6.0, 0.0, 0.0]);
     let scaling = Scaling::new(&octahedron, origin, origin, &octahedron, place, place).unwrap();
     let curve = curve(&scaling, [[0.0, 8.0]; 2]);
-    let (segments, ends) = told(&curve);
+    let (segments, ends) = summary(&curve);
     assert_eq!(segments, [line("-1", "6", ContactKind::VertexVertex)]);
     assert_eq!(ends, [["0", "6"], ["6", "0"]]);
     assert_eq!((curve.segments()[0].a, curve.segments()[0].b), (Face::Vertex(0), Face::Vertex(1)));
@@ -154,7 +154,7 @@ fn outcomes_without_a_curve() {
     // The diagonal is not in the rectangle; the growth distance is what it is.
     let off = curve(&scaling, [[0.5, 1.5], [0.0, 9.0]]);
     assert_eq!(
-        (off.diagonal(), told(&off).1),
+        (off.diagonal(), summary(&off).1),
         (None, vec![["1/2".into(), "7/2".into()], ["3/2".into(), "5/2".into()]])
     );
     assert_eq!(scaling.growth_distance(&mut Cost::default()).unwrap().scaling, number(2.0));

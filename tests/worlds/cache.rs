@@ -116,7 +116,7 @@ fn what_is_damaged_is_made_again() {
         let (body, was_made) = by(&folder.0, &bytes, "");
         assert!(was_made, "{} bytes", damaged.len());
         assert_eq!(answer(&body), want);
-        assert_eq!(fs::read(&place).unwrap(), whole, "it is mended");
+        assert_eq!(fs::read(&place).unwrap(), whole, "it is written anew");
     }
 }
 

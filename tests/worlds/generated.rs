@@ -6,14 +6,14 @@ use firstcontact_verify::shapes;
 use firstcontact::formats::{Limits, read};
 use std::{fs, path::Path};
 
-const MEND: &str = "run `cargo run -p firstcontact-verify -- make_worlds`";
+const REMEDY: &str = "run `cargo run -p firstcontact-verify -- make_worlds`";
 
 #[test]
 fn generated_files_are_up_to_date() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("worlds");
     for file in catalogue::files() {
         let found = fs::read(folder.join(&file.path)).unwrap_or_default();
-        assert!(found == file.bytes, "worlds/{} is not what the generator writes: {MEND}", file.path);
+        assert!(found == file.bytes, "worlds/{} is not what the generator writes: {REMEDY}", file.path);
     }
 }
 

@@ -176,10 +176,11 @@ fn count(row: &str) -> Result<u64, String> {
         .args(["--alone", row])
         .output()
         .map_err(|error| format!("valgrind: {error}"))?;
-    let told = String::from_utf8_lossy(&output.stderr);
-    let collected = told.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse::<u64>().ok());
-    let all =
-        collected.filter(|&count| count > 0).ok_or_else(|| format!("valgrind counted nothing for {row}:\n{told}"))?;
+    let printed = String::from_utf8_lossy(&output.stderr);
+    let collected = printed.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse::<u64>().ok());
+    let all = collected
+        .filter(|&count| count > 0)
+        .ok_or_else(|| format!("valgrind counted nothing for {row}:\n{printed}"))?;
     Ok(all / if row.starts_with("room") { EDGES } else { QUERIES } as u64)
 }
 

@@ -1,4 +1,4 @@
-//! Laws of every face lattice, and the first breach by name.
+//! Laws of every face lattice, and the first violation by name.
 //!
 //! The lattice of a polytope (Joseph & Plantinga §3.1) whose boundary is a manifold obeys these laws, each of which is
 //! checked in one pass over chains of incident faces, `I(P)` of them at most (and a sort of those around one face):
@@ -32,7 +32,7 @@ use firstcontact_solid::Union;
 /// A law that a lattice breaks, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Breach {
+pub enum LawViolation {
     /// A face was to be bounded by one that is not of the dimension before.
     #[error("face {} cannot bound face {}: it is not of the dimension before", .below.index(), .face.index())]
     NotBelow {
@@ -119,10 +119,10 @@ impl LatticeBuilder {
     /// nothing. [`Lattice::check`] asks for more.
     ///
     /// # Errors
-    /// The first breach found.
-    pub fn build(self) -> Result<Lattice, Breach> {
+    /// The first violation found.
+    pub fn build(self) -> Result<Lattice, LawViolation> {
         if let Some([face, below]) = self.fault() {
-            return Err(Breach::NotBelow { face, below });
+            return Err(LawViolation::NotBelow { face, below });
         }
         let lattice = self.assembled();
         lattice.check_chains()?;
@@ -131,12 +131,12 @@ impl LatticeBuilder {
 }
 
 impl Lattice {
-    /// Checks the laws of every face lattice, and names the first breach. Takes time in proportion to
+    /// Checks the laws of every face lattice, and names the first violation. Takes time in proportion to
     /// [`Lattice::size`].
     ///
     /// # Errors
     /// The first law found broken.
-    pub fn check(&self) -> Result<(), Breach> {
+    pub fn check(&self) -> Result<(), LawViolation> {
         self.check_chains()?;
         for dimension in 2..=self.dimension() {
             self.faces(dimension).try_for_each(|face| self.check_diamonds(face))?;
@@ -149,13 +149,13 @@ impl Lattice {
 
     /// Laws 1 and 2, and that the boundary of a boundary is nothing, as of any complex of faces: what counting
     /// crossings needs.
-    fn check_chains(&self) -> Result<(), Breach> {
+    fn check_chains(&self) -> Result<(), LawViolation> {
         let found = self.faces(self.dimension()).len();
         if found != 1 {
-            return Err(Breach::Tops { found });
+            return Err(LawViolation::Tops { found });
         }
         if let Some(face) = self.proper_faces().find(|&face| self.coboundary(face).next().is_none()) {
-            return Err(Breach::Unreachable { face });
+            return Err(LawViolation::Unreachable { face });
         }
         for dimension in 1..=self.dimension() {
             self.faces(dimension).try_for_each(|face| self.check_boundary(face, dimension))?;
@@ -166,17 +166,17 @@ impl Lattice {
         Ok(())
     }
 
-    fn check_boundary(&self, face: FaceId, dimension: usize) -> Result<(), Breach> {
+    fn check_boundary(&self, face: FaceId, dimension: usize) -> Result<(), LawViolation> {
         let mut boundary: Vec<(FaceId, Orientation)> = self.boundary(face).collect();
         boundary.sort_unstable();
         if boundary.is_empty() {
-            return Err(Breach::Unbounded { face });
+            return Err(LawViolation::Unbounded { face });
         }
         if let Some(pair) = boundary.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            return Err(Breach::Repeated { face, below: pair[0].0 });
+            return Err(LawViolation::Repeated { face, below: pair[0].0 });
         }
         let is_led = boundary.len() == 2 && boundary[0].1 != boundary[1].1;
-        if dimension > 1 || is_led { Ok(()) } else { Err(Breach::Ends { edge: face }) }
+        if dimension > 1 || is_led { Ok(()) } else { Err(LawViolation::Ends { edge: face }) }
     }
 
     /// The faces two dimensions below a face, once for each face between that they bound, and which way they run around
@@ -190,20 +190,20 @@ impl Lattice {
         below
     }
 
-    fn check_closed(&self, face: FaceId) -> Result<(), Breach> {
+    fn check_closed(&self, face: FaceId) -> Result<(), LawViolation> {
         let below = self.double_boundary(face);
         let is_open = |group: &&[(FaceId, i64)]| group.iter().map(|&(_, count)| count).sum::<i64>() != 0;
         match below.chunk_by(|left, right| left.0 == right.0).find(is_open) {
-            Some(group) if group.len() == 2 => Err(Breach::Orientation { face, below: group[0].0 }),
-            Some(group) => Err(Breach::Diamond { face, below: group[0].0, found: group.len() }),
+            Some(group) if group.len() == 2 => Err(LawViolation::Orientation { face, below: group[0].0 }),
+            Some(group) => Err(LawViolation::Diamond { face, below: group[0].0, found: group.len() }),
             None => Ok(()),
         }
     }
 
-    fn check_diamonds(&self, face: FaceId) -> Result<(), Breach> {
+    fn check_diamonds(&self, face: FaceId) -> Result<(), LawViolation> {
         let below = self.double_boundary(face);
         match below.chunk_by(|left, right| left.0 == right.0).find(|group| group.len() != 2) {
-            Some(group) => Err(Breach::Diamond { face, below: group[0].0, found: group.len() }),
+            Some(group) => Err(LawViolation::Diamond { face, below: group[0].0, found: group.len() }),
             None => Ok(()),
         }
     }
@@ -217,7 +217,7 @@ impl Lattice {
         sides.chunks_exact(2).map(|pair| (pair[0].0, [pair[0].1, pair[1].1])).collect()
     }
 
-    fn check_circles(&self, face: FaceId) -> Result<(), Breach> {
+    fn check_circles(&self, face: FaceId) -> Result<(), LawViolation> {
         let mut around: Vec<(FaceId, [FaceId; 2])> = Vec::new();
         for (ridge, sides) in self.ridges(face) {
             around.extend(self.boundary(ridge).map(|(below, _)| (below, sides)));
@@ -226,13 +226,13 @@ impl Lattice {
         for group in around.chunk_by(|left, right| left.0 == right.0) {
             let circles = components(group.iter().map(|&(_, sides)| sides)).len();
             if circles > 1 {
-                return Err(Breach::Pinched { face, below: group[0].0, circles });
+                return Err(LawViolation::Pinched { face, below: group[0].0, circles });
             }
         }
         Ok(())
     }
 
-    fn check_euler(&self) -> Result<(), Breach> {
+    fn check_euler(&self) -> Result<(), LawViolation> {
         let mut counts = vec![0; self.len()];
         self.faces(0).for_each(|face| counts[face.index()] = 1);
         self.faces(1).for_each(|face| counts[face.index()] = -1);
@@ -252,7 +252,7 @@ impl Lattice {
                         characteristic == 0
                     };
                     if !is_possible {
-                        return Err(Breach::Euler { face, characteristic });
+                        return Err(LawViolation::Euler { face, characteristic });
                     }
                     sum += characteristic;
                 }

@@ -78,7 +78,7 @@ pub use bounds::Reaches;
 pub use closest_faces::Nearest;
 pub use containment::Location;
 pub use lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
-pub use law::Breach;
+pub use law::LawViolation;
 pub use locate::{LocateError, SegmentFacet, Sense};
 pub use meeting::{Meeting, first_meeting};
 pub use points::Points;

@@ -185,9 +185,9 @@ impl EdgeLayout {
         let others = cells.iter().zip(&columns).filter(|(_, column)| **column == Column::Other);
         for ((title, span), _) in others {
             // A column that is ignored must not be a misspelt one of ours.
-            let slip = nearest_name(title, missing.iter().copied());
+            let typo = nearest_name(title, missing.iter().copied());
             let varied = (0..COLUMNS.len()).filter(|&place| is_missing(place)).map(|place| COLUMNS[place]);
-            if let Some(meant) = slip.or_else(|| varied.into_iter().find(|column| plain(title) == *column)) {
+            if let Some(meant) = typo.or_else(|| varied.into_iter().find(|column| plain(title) == *column)) {
                 let wrong = RowError::new(format!("unknown column `{}`", title.escape_debug()), span.clone());
                 return Err(wrong.helped(format!("did you mean `{meant}`?")));
             }

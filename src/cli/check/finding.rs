@@ -257,7 +257,7 @@ impl Finding for CheckFinding {
                 _ => &self.contacts,
             };
             found.iter().for_each(|found| found.describe(&mut block, self.verdict, &self.units));
-            if let Some(help) = self.mend() {
+            if let Some(help) = self.advice() {
                 block.line("help", help);
             }
             if self.verbose || self.contact.is_none() {
@@ -341,7 +341,7 @@ impl CheckFinding {
     }
 
     /// Advice to write the time found, if another is expected.
-    fn mend(&self) -> Option<String> {
+    fn advice(&self) -> Option<String> {
         let found = &self.contact.as_ref().filter(|_| self.missed_time.is_some())?.time;
         let time = if found.is_short() { format!("\"{}\"", found.exact) } else { format!("{:?}", found.lower) };
         let contact = self.contact.as_ref().filter(|_| self.is_other_pair);

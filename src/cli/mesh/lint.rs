@@ -13,7 +13,7 @@ use super::{MeshOptions, body};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::{Exit, Failure};
 use crate::cli::files;
-use crate::cli::lint::{self, LintArgs, MeshPlace, Remark};
+use crate::cli::lint::{self, LintArgs, LintFinding, MeshPlace};
 use crate::cli::load;
 
 /// Number of places that are kept of each rule.
@@ -157,36 +157,36 @@ pub(super) fn rules() -> String {
 pub(super) fn run(args: &MeshLintArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     files::refuse_second_stdin(&args.files)?;
     lint::refuse_unknown(&args.lint, RULES.iter().map(|rule| rule.id))?;
-    let exits = args.files.iter().map(|file| match remarks(file, args) {
-        Ok((name, remarks)) => lint::report(name, remarks, &args.lint, console),
+    let exits = args.files.iter().map(|file| match findings(file, args) {
+        Ok((name, findings)) => lint::report(name, findings, &args.lint, console),
         Err(failure) => console.fail(failure),
     });
     Ok(exits.max().unwrap_or(Exit::Success))
 }
 
-fn remarks(file: &Path, args: &MeshLintArgs) -> Result<(String, Vec<Remark>), Failure> {
+fn findings(file: &Path, args: &MeshLintArgs) -> Result<(String, Vec<LintFinding>), Failure> {
     let (name, mesh) = load::mesh(file, &args.options.limits)?;
     let (body, _) = body(&name, mesh)?;
-    let mut linter = MeshLinter { name: &name, mesh: body.mesh(), remarks: Vec::new() };
+    let mut linter = MeshLinter { name: &name, mesh: body.mesh(), findings: Vec::new() };
     linter.topology(&body);
     linter.volume(&body);
     linter.faces(&body);
     linter.crossings(&body);
     linter.rest(&body);
-    let mut remarks = linter.remarks;
-    remarks.sort_by_key(|remark| std::cmp::Reverse(remark.severity));
-    Ok((name, remarks))
+    let mut findings = linter.findings;
+    findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+    Ok((name, findings))
 }
 
 struct MeshLinter<'a> {
     name: &'a str,
     mesh: &'a Mesh,
-    remarks: Vec<Remark>,
+    findings: Vec<LintFinding>,
 }
 
 impl MeshLinter<'_> {
-    fn remark(&mut self, rule: MeshRule, message: String, count: usize, places: Vec<MeshPlace>) {
-        self.remarks.push(Remark {
+    fn add(&mut self, rule: MeshRule, message: String, count: usize, places: Vec<MeshPlace>) {
+        self.findings.push(LintFinding {
             rule: rule.id,
             severity: rule.severity,
             message,
@@ -202,8 +202,8 @@ impl MeshLinter<'_> {
     fn counted(&mut self, rule: MeshRule, count: usize, [one, many]: [&str; 2], places: Vec<MeshPlace>) {
         match count {
             0 => {}
-            1 => self.remark(rule, format!("1 {one}"), 1, places),
-            more => self.remark(rule, format!("{more} {many}"), more, places),
+            1 => self.add(rule, format!("1 {one}"), 1, places),
+            more => self.add(rule, format!("{more} {many}"), more, places),
         }
     }
 
@@ -251,7 +251,7 @@ impl MeshLinter<'_> {
         }
         let nesting = solid::nesting(body);
         if nesting.volume == Sign::Zero {
-            self.remark(NO_VOLUME, "the faces enclose no volume".to_owned(), 1, Vec::new());
+            self.add(NO_VOLUME, "the faces enclose no volume".to_owned(), 1, Vec::new());
         }
         let words = ["face looks the wrong way", "faces look the wrong way"];
         self.listed_faces(INSIDE_OUT, &nesting.inward_faces, words);
@@ -285,7 +285,7 @@ impl MeshLinter<'_> {
         };
         if met.searched == Searched::InPart && met.triangle_pairs == 0 {
             let message = "too much to look at: there may be triangles that cross or overlap";
-            self.remark(SELF_INTERSECTIONS, message.to_owned(), 0, places);
+            self.add(SELF_INTERSECTIONS, message.to_owned(), 0, places);
         } else {
             self.counted(SELF_INTERSECTIONS, met.triangle_pairs, words, places);
         }
@@ -293,7 +293,7 @@ impl MeshLinter<'_> {
 
     fn rest(&mut self, body: &Body) {
         for warning in self.mesh.warnings() {
-            self.remark(READER_WARNINGS, warning.clone(), 1, Vec::new());
+            self.add(READER_WARNINGS, warning.clone(), 1, Vec::new());
         }
         let topology = body.topology();
         let equal = topology.vertices() - topology.welded_vertices();
@@ -309,7 +309,7 @@ impl MeshLinter<'_> {
         if likely_unit(body).is_none() {
             let [low, high] = body.bounds();
             let message = format!("{} long: a size unusual in metres and in millimetres", (high - low).amax());
-            self.remark(UNLIKELY_UNIT, message, 1, Vec::new());
+            self.add(UNLIKELY_UNIT, message, 1, Vec::new());
         }
     }
 }

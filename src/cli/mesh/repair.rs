@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use firstcontact::formats::Mesh;
-use firstcontact::solid::repair::{Done, LeftOpen, Nested, Remaining};
+use firstcontact::solid::repair::{Changes, LeftOpen, Nested, Remaining};
 use firstcontact::solid::{Body, CappedList, RepairError, RepairOptions, Repaired, repair};
 use serde_json::{Value, json};
 
@@ -67,13 +67,13 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
     })?;
     let options = options.max_hole(args.max_hole).nested(args.nested);
     let (file, mesh) = load::mesh(&args.file, &args.options.limits)?;
-    let Repaired { mesh: made, done, .. } = repair(&mesh, &options).map_err(|error| unrepaired(&file, &error))?;
+    let Repaired { mesh: made, changes, .. } = repair(&mesh, &options).map_err(|error| unrepaired(&file, &error))?;
     let read = reader_warnings(&file, &mesh);
     let not_kept_warnings = not_kept(&mesh).into_iter().map(|warning| format!("{}: {warning}", target.name()));
-    let unsearched = (done.unsearched_edges > 0).then(|| {
+    let unsearched = (changes.unsearched_edges > 0).then(|| {
         format!(
             "{file}: {} open edges were not searched for vertices on them: there are too many",
-            done.unsearched_edges
+            changes.unsearched_edges
         )
     });
     let EncodedMesh { bytes, again, losses, .. } = encode(made, &target)?;
@@ -92,13 +92,13 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
         "solid": solid,
         "volume": volume,
     }));
-    let changes = changes(&done, &mut report.block);
-    report.field("done", changes);
+    let listed = list_changes(&changes, &mut report.block);
+    report.field("done", listed);
     report.block.line("now", now(&remaining, volume));
     let faults = faults_left(&remaining, &mut report.block);
     report.fields(json!({ "remaining": faults, "not_kept": NotKept::all_of(&mesh) }));
     // A soup of triangles: most edges were open before holes were filled.
-    if args.weld == 0.0 && report.exit == Exit::Found && done.open_edges > mesh.face_count() {
+    if args.weld == 0.0 && report.exit == Exit::Found && changes.open_edges > mesh.face_count() {
         let help =
             "most edges of the file have one face only: if the vertices of neighbours are nearly equal, join them";
         let [fine, coarse] = [1e-4, 1e-3].map(|part| number(size(&again) * part));
@@ -136,20 +136,20 @@ fn unrepaired(name: &str, error: &RepairError) -> Diagnostic {
 }
 
 /// The changes, in the numbering of the file read.
-fn changes(done: &Done, block: &mut Block) -> Value {
+fn list_changes(changes: &Changes, block: &mut Block) -> Value {
     let list = FaultList::of_indices;
-    let (equal, near) = (list(&done.equal_vertices), list(&done.near_vertices));
-    let (collapsed, flat) = (list(&done.collapsed_faces), list(&done.flat_faces));
-    let (duplicate, turned) = (list(&done.duplicate_faces), list(&done.turned_faces));
+    let (equal, near) = (list(&changes.equal_vertices), list(&changes.near_vertices));
+    let (collapsed, flat) = (list(&changes.collapsed_faces), list(&changes.flat_faces));
+    let (duplicate, turned) = (list(&changes.duplicate_faces), list(&changes.turned_faces));
     let (unorientable, cavities, unused) =
-        (list(&done.unorientable), list(&done.cavities), list(&done.unused_vertices));
+        (list(&changes.unorientable), list(&changes.cavities), list(&changes.unused_vertices));
     let junctions = FaultList::of(
-        &done.junctions,
+        &changes.junctions,
         |split| json!({ "vertices": split.edge, "face": split.face, "vertex": split.vertex }),
         |split| format!("{}-{} of face {} at vertex {}", split.edge[0], split.edge[1], split.face, split.vertex),
     );
     let filled = FaultList::of(
-        &done.filled,
+        &changes.filled,
         |hole| json!({ "edges": hole.edges, "vertex": hole.vertex, "faces": hole.faces, "meets": hole.meets }),
         |hole| {
             let (edges, faces) = (plural(hole.edges, "edge"), plural(hole.faces, "face"));
@@ -157,7 +157,7 @@ fn changes(done: &Done, block: &mut Block) -> Value {
             format!("{edges} from vertex {} with {faces}{meets}", hole.vertex)
         },
     );
-    let (open, common) = open_holes(&done.left_open);
+    let (open, common) = open_holes(&changes.left_open);
     let lists = [
         ("equal vertices joined", &equal),
         ("near vertices joined", &near),

@@ -5,12 +5,12 @@ mod import;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use firstcontact::world::lint::{Finding as WorldRemark, Rule, Severity};
+use firstcontact::world::lint::{Finding, Rule, Severity};
 
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::files;
-use super::lint::{self, LintArgs, Remark};
+use super::lint::{self, LintArgs, LintFinding};
 use super::load::LimitsArgs;
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots};
 
@@ -91,13 +91,13 @@ fn lint_world(path: &Path, args: &WorldLintArgs, console: &mut Console<'_>) -> R
         let diagnostic = Diagnostic::error("a check of this world cannot be decided").in_file(world.name());
         diagnostic.cause(error.to_string())
     })?;
-    let remarks = findings.iter().map(remark).collect();
-    Ok(lint::report(world.name().to_owned(), remarks, &args.lint, console))
+    let findings = findings.iter().map(lint_finding).collect();
+    Ok(lint::report(world.name().to_owned(), findings, &args.lint, console))
 }
 
-fn remark(finding: &WorldRemark) -> Remark {
+fn lint_finding(finding: &Finding) -> LintFinding {
     let position = finding.place.as_ref().and_then(|place| place.position.as_ref());
-    Remark {
+    LintFinding {
         rule: finding.rule.name(),
         severity: finding.severity(),
         message: finding.message.clone(),

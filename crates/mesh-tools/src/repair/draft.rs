@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use firstcontact_exact::geom::predicate::collinear;
 use firstcontact_formats::Mesh;
 
-use super::report::{Done, RepairError};
+use super::report::{Changes, RepairError};
 use firstcontact_solid::connectivity::{EdgeUse, Union, edge_uses};
 use firstcontact_solid::loops::Loops;
 
@@ -84,17 +84,17 @@ impl<'m> Draft<'m> {
     }
 
     /// Says which faces of the mesh run the other way now.
-    pub(super) fn note_turned(&self, done: &mut Done) {
+    pub(super) fn note_turned(&self, changes: &mut Changes) {
         for face in self.faces.iter().filter(|face| face.turned) {
             if let Origin::Given(index) = face.origin {
-                done.turned_faces.note(|| index);
+                changes.turned_faces.note(|| index);
             }
         }
     }
 
     /// The mesh without vertices that no face uses, and with the others in their order. Only those are said to go
     /// that the mesh did not use.
-    pub(super) fn finish(self, done: &mut Done) -> Result<Mesh, RepairError> {
+    pub(super) fn finish(self, changes: &mut Changes) -> Result<Mesh, RepairError> {
         if self.faces.is_empty() {
             return Err(RepairError::NothingLeft);
         }
@@ -106,7 +106,7 @@ impl<'m> Draft<'m> {
                 number[vertex] = vertices.len() as u32;
                 vertices.push(self.vertices[vertex]);
             } else if !self.used[vertex] {
-                done.unused_vertices.note(|| vertex as u32);
+                changes.unused_vertices.note(|| vertex as u32);
             }
         }
         let renumbered =
@@ -116,16 +116,16 @@ impl<'m> Draft<'m> {
 }
 
 /// Drops faces with fewer than three different corners, and those whose corners are on one line.
-pub(super) fn drop_degenerate(draft: &mut Draft<'_>, done: &mut Done) {
+pub(super) fn drop_degenerate(draft: &mut Draft<'_>, changes: &mut Changes) {
     let vertices = draft.vertices;
     let at = |vertex: u32| vertices[vertex as usize];
     draft.faces.retain(|face| {
         let list = match face.corners[..] {
             [a, b, ref rest @ ..] if !rest.is_empty() => {
                 let is_flat = rest.iter().all(|&c| collinear(at(a), at(b), at(c)));
-                if is_flat { &mut done.flat_faces } else { return true }
+                if is_flat { &mut changes.flat_faces } else { return true }
             }
-            _ => &mut done.collapsed_faces,
+            _ => &mut changes.collapsed_faces,
         };
         if let Origin::Given(index) = face.origin {
             list.note(|| index);
@@ -148,7 +148,7 @@ struct Beside {
 ///
 /// Neighbours that are there several times are judged together, as a patch. The faces along its border tell what it
 /// is: where each edge of the border has an even number of faces without the patch, these close without it.
-pub(super) fn drop_duplicate(draft: &mut Draft<'_>, done: &mut Done) {
+pub(super) fn drop_duplicate(draft: &mut Draft<'_>, changes: &mut Changes) {
     let groups = groups(draft);
     if groups.iter().all(|group| group.len() == 1) {
         return;
@@ -183,7 +183,7 @@ pub(super) fn drop_duplicate(draft: &mut Draft<'_>, done: &mut Done) {
     draft.faces.retain(|face| {
         let goes = gone.contains(&place);
         if let (true, Origin::Given(index)) = (goes, face.origin) {
-            done.duplicate_faces.note(|| index);
+            changes.duplicate_faces.note(|| index);
         }
         place += 1;
         !goes

@@ -5,7 +5,7 @@
 
 use super::draft::{Draft, Origin};
 use super::near_vertices::are_within;
-use super::report::{Done, Junction};
+use super::report::{Changes, Junction};
 use firstcontact_exact::geom::predicate::collinear;
 use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Rational, Sign};
@@ -22,7 +22,7 @@ struct Split {
 }
 
 /// Makes vertices on open edges corners of the faces there.
-pub(super) fn split(draft: &mut Draft<'_>, tolerance: f64, done: &mut Done) {
+pub(super) fn split(draft: &mut Draft<'_>, tolerance: f64, changes: &mut Changes) {
     let open = open_edges(draft);
     let candidates = Candidates::new(draft, &open);
     let (mut splits, mut tests) = (Vec::new(), 0);
@@ -30,7 +30,7 @@ pub(super) fn split(draft: &mut Draft<'_>, tolerance: f64, done: &mut Done) {
         let near = candidates.near(draft, ends, tolerance);
         tests += near.len();
         if tests > MOST_TESTS {
-            done.unsearched_edges = open.len() - looked_at;
+            changes.unsearched_edges = open.len() - looked_at;
             break;
         }
         let mut between: Vec<u32> =
@@ -58,7 +58,7 @@ pub(super) fn split(draft: &mut Draft<'_>, tolerance: f64, done: &mut Done) {
         }
         face.corners.splice(step + 1..step + 1, between);
     }
-    noted.into_iter().for_each(|junction| done.junctions.note(|| junction));
+    noted.into_iter().for_each(|junction| changes.junctions.note(|| junction));
 }
 
 /// A face running along an edge that has an odd number of faces.

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::outline::{Outline, unit};
-use super::report::Left;
+use super::report::OpenReason;
 use super::triangulation::{Diagonals, Part, better};
 use crate::self_intersection::Among;
 use firstcontact_exact::geom::predicate::collinear;
@@ -87,13 +87,13 @@ impl<'b> Around<'b> {
 
     /// Fills a loop so that nothing meets. If other faces cross the loop itself, so that they meet whatever fills
     /// it, these alone may be met.
-    pub(super) fn fill(&mut self, outline: &Outline) -> Result<Filling, Left> {
+    pub(super) fn fill(&mut self, outline: &Outline) -> Result<Filling, OpenReason> {
         let corner = |place: usize| self.at(outline.vertices[place]);
         if (2..outline.vertices.len()).all(|place| collinear(corner(0), corner(1), corner(place))) {
-            return Err(Left::NoArea);
+            return Err(OpenReason::NoArea);
         }
         let strict = self.fill_but(outline, &HashSet::new());
-        if !matches!(strict, Err(Left::Crossing)) {
+        if !matches!(strict, Err(OpenReason::Crossing)) {
             return strict;
         }
         let mut excused = HashSet::new();
@@ -140,7 +140,7 @@ impl<'b> Around<'b> {
         self.among.met_by(corners, &mut { stop }).is_break()
     }
 
-    fn fill_but(&mut self, outline: &Outline, excused: &HashSet<[u32; 3]>) -> Result<Filling, Left> {
+    fn fill_but(&mut self, outline: &Outline, excused: &HashSet<[u32; 3]>) -> Result<Filling, OpenReason> {
         if let Some(filling) = self.polygon(outline, excused) {
             return Ok(filling);
         }
@@ -177,11 +177,11 @@ impl<'b> Around<'b> {
         most: usize,
         excused: &HashSet<[u32; 3]>,
         left: &mut usize,
-    ) -> Result<Vec<[u32; 3]>, Left> {
+    ) -> Result<Vec<[u32; 3]>, OpenReason> {
         if outline.vertices.len() <= most {
             return Search::new(self, outline, excused).run(left);
         }
-        let mut reason = Left::NoFilling;
+        let mut reason = OpenReason::NoFilling;
         for [from, to] in self.shortest(outline, left) {
             let (one, other) = (part_of(outline, from, to), part_of(outline, to, from));
             let both = self.cut(&one, most, excused, left).and_then(|mut triangles| {
@@ -190,11 +190,11 @@ impl<'b> Around<'b> {
             });
             match both {
                 Ok(triangles) if self.among.clashes(&triangles).is_empty() => return Ok(triangles),
-                Ok(_) => reason = Left::Crossing,
+                Ok(_) => reason = OpenReason::Crossing,
                 Err(why) => reason = why,
             }
             if *left == 0 {
-                return Err(Left::TooMuch);
+                return Err(OpenReason::TooMuch);
             }
         }
         Err(reason)
@@ -278,19 +278,19 @@ impl<'a, 'b> Search<'a, 'b> {
         search
     }
 
-    fn run(&mut self, left: &mut usize) -> Result<Vec<[u32; 3]>, Left> {
+    fn run(&mut self, left: &mut usize) -> Result<Vec<[u32; 3]>, OpenReason> {
         let count = self.corners.len();
-        let mut reason = Left::NoFilling;
+        let mut reason = OpenReason::NoFilling;
         for by in [By::Bend, By::Area] {
             self.known.iter_mut().filter(|known| **known == Known::Clashed).for_each(|known| *known = Known::Nothing);
             while let Some(triangles) = self.least(by) {
                 let spent = count * count * count / 6 + ASKED * count;
                 if *left < spent {
                     *left = 0;
-                    return Err(Left::TooMuch);
+                    return Err(OpenReason::TooMuch);
                 }
                 *left -= spent;
-                reason = Left::Crossing;
+                reason = OpenReason::Crossing;
                 let barred = triangles.iter().filter(|&&triangle| self.bar(triangle)).count();
                 let is_barred = barred > 0;
                 if !is_barred && !self.bar_clashes(&triangles) {
@@ -405,7 +405,7 @@ mod tests {
     use super::*;
 
     /// What fills a loop of vertices beside a triangle far away, where some edges are there already.
-    fn filled(loop_of: &[[f64; 3]], edges: &[u64]) -> Result<Vec<Vec<u32>>, Left> {
+    fn filled(loop_of: &[[f64; 3]], edges: &[u64]) -> Result<Vec<Vec<u32>>, OpenReason> {
         let count = loop_of.len() as u32;
         let far = [[1e3, 0.0, 0.0], [1e3, 1.0, 0.0], [1e3, 0.0, 1.0]];
         let vertices: Vec<[f64; 3]> = loop_of.iter().copied().chain(far).collect();
@@ -431,7 +431,7 @@ mod tests {
         let found = diagonal(&[]).unwrap();
         let (one, other) = (edge_key(0, 2), edge_key(1, 3));
         assert_eq!(diagonal(&[if found { one } else { other }]), Some(!found));
-        assert_eq!(filled(&corners, &[one, other]).unwrap_err(), Left::NoFilling);
+        assert_eq!(filled(&corners, &[one, other]).unwrap_err(), OpenReason::NoFilling);
     }
 
     #[test]
@@ -469,6 +469,6 @@ mod tests {
 
     #[test]
     fn a_loop_on_a_line_has_no_area() {
-        assert_eq!(filled(&[[0.0; 3], [1.0; 3], [2.0; 3]], &[]).unwrap_err(), Left::NoArea);
+        assert_eq!(filled(&[[0.0; 3], [1.0; 3], [2.0; 3]], &[]).unwrap_err(), OpenReason::NoArea);
     }
 }

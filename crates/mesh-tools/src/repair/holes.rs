@@ -3,7 +3,7 @@
 use super::draft::{Draft, DraftFace, Origin};
 use super::fill::{Around, Filling};
 use super::outline::{Outline, Outlines};
-use super::report::{Done, Hole, Left, LeftOpen, RepairError};
+use super::report::{Changes, Hole, LeftOpen, OpenReason, RepairError};
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::orient2d;
 use firstcontact_solid::Body;
@@ -18,11 +18,11 @@ const MOST_BESIDE: usize = 64;
 
 /// Fills all holes with up to so many edges, small ones first, except where the filling would meet anything. A triangle
 /// is filled even so.
-pub(super) fn fill_all(draft: &mut Draft<'_>, most: usize, done: &mut Done) -> Result<(), RepairError> {
+pub(super) fn fill_all(draft: &mut Draft<'_>, most: usize, changes: &mut Changes) -> Result<(), RepairError> {
     let Outlines { mut loops, astray } = Outlines::of(draft);
-    done.open_edges = astray.len() + loops.iter().map(|outline| outline.vertices.len()).sum::<usize>();
+    changes.open_edges = astray.len() + loops.iter().map(|outline| outline.vertices.len()).sum::<usize>();
     if let Some(&vertex) = astray.iter().min() {
-        done.left_open.note(|| LeftOpen { edges: astray.len(), vertex, reason: Left::NoLoop });
+        changes.left_open.note(|| LeftOpen { edges: astray.len(), vertex, reason: OpenReason::NoLoop });
     }
     if loops.is_empty() {
         return Ok(());
@@ -33,7 +33,7 @@ pub(super) fn fill_all(draft: &mut Draft<'_>, most: usize, done: &mut Done) -> R
     loops.sort_by_key(|outline| outline.vertices.len());
     for outline in loops {
         if outline.vertices.len() > most {
-            work.open.push((outline, Left::TooLarge));
+            work.open.push((outline, OpenReason::TooLarge));
             continue;
         }
         match work.around.fill(&outline) {
@@ -47,10 +47,10 @@ pub(super) fn fill_all(draft: &mut Draft<'_>, most: usize, done: &mut Done) -> R
     for (number, each) in (0..).zip(filled) {
         let (origin, hole) = (Origin::Filling(number), each.hole());
         draft.faces.extend(each.filling.faces.into_iter().map(|corners| DraftFace { corners, origin, turned: false }));
-        done.filled.note(|| hole);
+        changes.filled.note(|| hole);
     }
     for (outline, reason) in open {
-        done.left_open.note(|| LeftOpen { edges: outline.vertices.len(), vertex: outline.least(), reason });
+        changes.left_open.note(|| LeftOpen { edges: outline.vertices.len(), vertex: outline.least(), reason });
     }
     Ok(())
 }
@@ -59,7 +59,7 @@ pub(super) fn fill_all(draft: &mut Draft<'_>, most: usize, done: &mut Done) -> R
 struct Work<'b> {
     around: Around<'b>,
     filled: Vec<Filled>,
-    open: Vec<(Outline, Left)>,
+    open: Vec<(Outline, OpenReason)>,
 }
 
 /// Faces that fill one loop, or several that are joined.
@@ -94,14 +94,15 @@ impl Work<'_> {
     /// Fills two holes with one band, as between the rims of a wall, where one cannot be filled by itself, or only
     /// without the other.
     fn pair(&mut self, most: usize) {
-        let is_crossing =
-            |(outline, reason): &(Outline, Left)| *reason == Left::Crossing && outline.vertices.len() <= most;
+        let is_crossing = |(outline, reason): &(Outline, OpenReason)| {
+            *reason == OpenReason::Crossing && outline.vertices.len() <= most
+        };
         if self.open.iter().filter(|each| is_crossing(each)).count() > MOST_PAIRED || self.filled.len() > MOST_BESIDE {
             return;
         }
         let (crossing, open) = std::mem::take(&mut self.open).into_iter().partition(is_crossing);
         self.open = open;
-        let mut pending: Vec<(Outline, Left)> = crossing;
+        let mut pending: Vec<(Outline, OpenReason)> = crossing;
         while let Some((outline, reason)) = pending.pop() {
             let mut others = pending.iter().enumerate();
             let found =
@@ -155,7 +156,7 @@ impl Work<'_> {
     fn close(&mut self) {
         for (outline, reason) in std::mem::take(&mut self.open) {
             match self.around.close(&outline) {
-                Some(filling) if reason == Left::Crossing => self.put(Filled::alone(outline, filling)),
+                Some(filling) if reason == OpenReason::Crossing => self.put(Filled::alone(outline, filling)),
                 _ => self.open.push((outline, reason)),
             }
         }
@@ -239,9 +240,9 @@ mod tests {
         ];
         for count in 1..=pockets.len() {
             let found = lid_missing(&pockets[..count]);
-            assert!(found.remaining.is_solid() && found.remaining.is_free_of_crossings(), "{:?}", found.done);
+            assert!(found.remaining.is_solid() && found.remaining.is_free_of_crossings(), "{:?}", found.changes);
             let holes: Vec<(usize, bool)> =
-                found.done.filled.first().iter().map(|hole| (hole.edges, hole.meets)).collect();
+                found.changes.filled.first().iter().map(|hole| (hole.edges, hole.meets)).collect();
             assert_eq!(holes, [(4 * (count + 1), false)]);
         }
     }

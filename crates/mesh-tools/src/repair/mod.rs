@@ -27,7 +27,7 @@ mod triangulation;
 use firstcontact_formats::Mesh;
 
 pub use nesting::{Nesting, nesting};
-pub use report::{Done, Hole, Junction, Left, LeftOpen, Nested, Remaining, RepairError, RepairOptions};
+pub use report::{Changes, Hole, Junction, LeftOpen, Nested, OpenReason, Remaining, RepairError, RepairOptions};
 
 use draft::Draft;
 
@@ -38,7 +38,7 @@ pub struct Repaired {
     /// The mesh: vertices and faces in the order of the file, without those that went; faces that fill holes come last.
     pub mesh: Mesh,
     /// Changes, in the numbering of the mesh that was given.
-    pub done: Done,
+    pub changes: Changes,
     /// Faults of the result, in its own numbering. Found by reading its topology anew.
     pub remaining: Remaining,
 }
@@ -48,16 +48,16 @@ pub struct Repaired {
 /// # Errors
 /// If no face is left.
 pub fn repair(mesh: &Mesh, options: &RepairOptions) -> Result<Repaired, RepairError> {
-    let mut done = Done::default();
-    let mut draft = Draft::of(mesh, &near_vertices::representatives(mesh.vertices(), options.tolerance, &mut done));
-    draft::drop_degenerate(&mut draft, &mut done);
-    draft::drop_duplicate(&mut draft, &mut done);
-    edge_splits::split(&mut draft, options.tolerance, &mut done);
-    orientation::alike(&mut draft, &mut done);
-    holes::fill_all(&mut draft, options.max_hole, &mut done)?;
-    orientation::turn(&mut draft, options.nested, &mut done)?;
-    draft.note_turned(&mut done);
-    let mesh = draft.finish(&mut done)?;
+    let mut changes = Changes::default();
+    let mut draft = Draft::of(mesh, &near_vertices::representatives(mesh.vertices(), options.tolerance, &mut changes));
+    draft::drop_degenerate(&mut draft, &mut changes);
+    draft::drop_duplicate(&mut draft, &mut changes);
+    edge_splits::split(&mut draft, options.tolerance, &mut changes);
+    orientation::alike(&mut draft, &mut changes);
+    holes::fill_all(&mut draft, options.max_hole, &mut changes)?;
+    orientation::turn(&mut draft, options.nested, &mut changes)?;
+    draft.note_turned(&mut changes);
+    let mesh = draft.finish(&mut changes)?;
     let remaining = Remaining::of(&mesh)?;
-    Ok(Repaired { mesh, done, remaining })
+    Ok(Repaired { mesh, changes, remaining })
 }

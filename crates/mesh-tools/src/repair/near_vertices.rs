@@ -12,16 +12,16 @@
 
 use std::collections::HashMap;
 
-use super::report::Done;
+use super::report::Changes;
 use firstcontact_exact::{Rational, Sign};
 use firstcontact_solid::loops::weld;
 
 /// For each vertex the one that stands for it.
-pub(super) fn representatives(vertices: &[[f64; 3]], tolerance: f64, done: &mut Done) -> Vec<u32> {
+pub(super) fn representatives(vertices: &[[f64; 3]], tolerance: f64, changes: &mut Changes) -> Vec<u32> {
     let mut representative = weld(vertices);
     let is_first = |(vertex, &least): (usize, &u32)| vertex as u32 == least;
     for (vertex, _) in representative.iter().enumerate().filter(|&each| !is_first(each)) {
-        done.equal_vertices.note(|| vertex as u32);
+        changes.equal_vertices.note(|| vertex as u32);
     }
     if tolerance == 0.0 {
         return representative;
@@ -36,7 +36,7 @@ pub(super) fn representatives(vertices: &[[f64; 3]], tolerance: f64, done: &mut 
         match grid.first_within(vertices, vertices[vertex], tolerance) {
             Some(kept) => {
                 representative[vertex] = kept;
-                done.near_vertices.note(|| vertex as u32);
+                changes.near_vertices.note(|| vertex as u32);
             }
             None => grid.keep(vertices, vertex as u32),
         }
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     fn welded(vertices: &[[f64; 3]], tolerance: f64) -> Vec<u32> {
-        representatives(vertices, tolerance, &mut Done::default())
+        representatives(vertices, tolerance, &mut Changes::default())
     }
 
     #[test]
@@ -151,8 +151,8 @@ mod tests {
     #[test]
     fn equal_vertices_follow_the_one_they_equal() {
         let vertices = [[0.0; 3], [5.0, 0.0, 0.0], [0.5, 0.0, 0.0], [0.5, -0.0, 0.0]];
-        let mut done = Done::default();
-        assert_eq!(representatives(&vertices, 1.0, &mut done), [0, 1, 0, 0]);
-        assert_eq!((done.equal_vertices.first(), done.near_vertices.first()), (&[3][..], &[2][..]));
+        let mut changes = Changes::default();
+        assert_eq!(representatives(&vertices, 1.0, &mut changes), [0, 1, 0, 0]);
+        assert_eq!((changes.equal_vertices.first(), changes.near_vertices.first()), (&[3][..], &[2][..]));
     }
 }

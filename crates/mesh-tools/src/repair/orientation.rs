@@ -12,7 +12,7 @@ use firstcontact_exact::Sign;
 use firstcontact_formats::Mesh;
 
 use super::draft::{Draft, Origin};
-use super::report::{Done, Nested, RepairError};
+use super::report::{Changes, Nested, RepairError};
 use crate::self_intersection::{Searched, crossings};
 use firstcontact_solid::assemble::cut_faces;
 use firstcontact_solid::connectivity::Union;
@@ -26,7 +26,7 @@ const MOST_TESTS: usize = 1_600_000_000;
 const TRIANGLE: usize = 8;
 
 /// Turns the shells of a draft.
-pub(super) fn turn(draft: &mut Draft<'_>, nested: Nested, done: &mut Done) -> Result<(), RepairError> {
+pub(super) fn turn(draft: &mut Draft<'_>, nested: Nested, changes: &mut Changes) -> Result<(), RepairError> {
     let mesh = draft.mesh()?;
     let shells = Shells::new(draft, &mesh);
     let inner = match nested {
@@ -41,7 +41,7 @@ pub(super) fn turn(draft: &mut Draft<'_>, nested: Nested, done: &mut Done) -> Re
         let is_cavity = inner.contains(&(shell as u32));
         let first = pieces[range.start].face;
         if let (true, Origin::Given(index)) = (is_cavity, draft.faces[first as usize].origin) {
-            done.cavities.note(|| index);
+            changes.cavities.note(|| index);
         }
         if turned[shell] != is_cavity {
             let mut faces: Vec<u32> = pieces[range.clone()].iter().map(|piece| piece.face).collect();
@@ -185,7 +185,7 @@ struct Neighbours {
 }
 
 /// Turns faces so that each two that share an edge with no third run along it in opposite directions.
-pub(super) fn alike(draft: &mut Draft<'_>, done: &mut Done) {
+pub(super) fn alike(draft: &mut Draft<'_>, changes: &mut Changes) {
     let neighbours = neighbours(draft);
     let mut of_face: Vec<Vec<u32>> = vec![Vec::new(); draft.faces.len()];
     for (number, Neighbours { faces, .. }) in neighbours.iter().enumerate() {
@@ -199,7 +199,7 @@ pub(super) fn alike(draft: &mut Draft<'_>, done: &mut Done) {
         let patch = flood(first, &neighbours, &of_face, &mut turned);
         if !patch.is_orientable {
             if let Origin::Given(index) = draft.faces[first as usize].origin {
-                done.unorientable.note(|| index);
+                changes.unorientable.note(|| index);
             }
             continue;
         }

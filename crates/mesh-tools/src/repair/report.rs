@@ -11,7 +11,7 @@ use firstcontact_solid::{BadEdge, Body, BuildError, CappedList};
 /// Changes of a repair, in the numbering of the mesh that was given. Empty lists: nothing was to be done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Done {
+pub struct Changes {
     /// Vertices that had the coordinates of an earlier one.
     pub equal_vertices: CappedList<u32>,
     /// Vertices within the tolerance of an earlier one, whose coordinates they have now.
@@ -43,10 +43,10 @@ pub struct Done {
     pub unused_vertices: CappedList<u32>,
 }
 
-impl Done {
+impl Changes {
     /// True if nothing was to be done.
     pub fn is_nothing(&self) -> bool {
-        *self == Done { cavities: self.cavities.clone(), ..Done::default() }
+        *self == Changes { cavities: self.cavities.clone(), ..Changes::default() }
     }
 }
 
@@ -86,13 +86,13 @@ pub struct LeftOpen {
     /// Its least vertex.
     pub vertex: u32,
     /// Why it was not filled.
-    pub reason: Left,
+    pub reason: OpenReason,
 }
 
 /// Why a hole was not filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Left {
+pub enum OpenReason {
     /// It has more edges than were allowed.
     TooLarge,
     /// Its edges do not form a closed loop.
@@ -108,16 +108,16 @@ pub enum Left {
     TooMuch,
 }
 
-impl Left {
+impl OpenReason {
     /// In words, as part of a sentence about the hole.
     pub fn words(self) -> &'static str {
         match self {
-            Left::TooLarge => "has more edges than may be filled",
-            Left::NoLoop => "is no closed loop of edges",
-            Left::NoArea => "has all its corners on one line",
-            Left::NoFilling => "has an outline that no triangles fill",
-            Left::Crossing => "is not filled by any triangles that cross nothing, of those that were tried",
-            Left::TooMuch => "took too long to look for triangles that cross nothing",
+            OpenReason::TooLarge => "has more edges than may be filled",
+            OpenReason::NoLoop => "is no closed loop of edges",
+            OpenReason::NoArea => "has all its corners on one line",
+            OpenReason::NoFilling => "has an outline that no triangles fill",
+            OpenReason::Crossing => "is not filled by any triangles that cross nothing, of those that were tried",
+            OpenReason::TooMuch => "took too long to look for triangles that cross nothing",
         }
     }
 }

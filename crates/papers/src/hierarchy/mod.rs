@@ -225,7 +225,7 @@ impl Hierarchy {
 
 impl Hierarchy {
     /// Every level is closed and convex, and made of vertices of the one below; what was taken away was of small degree
-    /// and not joined; the first breach is named.
+    /// and not joined; the first violation is named.
     pub(crate) fn check(&self) -> Result<(), String> {
         for removal in 0..self.removals.len() as u32 {
             let (vertex, ring) = (self.removals[removal as usize].vertex, self.ring(removal));

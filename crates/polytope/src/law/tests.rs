@@ -40,7 +40,7 @@ fn cube(dimension: usize) -> Lattice {
 }
 
 /// What is wrong with a cube after something has been done to it.
-fn broken(change: impl FnOnce(&mut Draft)) -> Breach {
+fn broken(change: impl FnOnce(&mut Draft)) -> LawViolation {
     let mut draft = Draft::of(&cube(3));
     change(&mut draft);
     draft.build().check().unwrap_err()
@@ -101,14 +101,14 @@ fn cubes_and_a_torus_obey() {
 fn there_is_one_top() {
     let mut draft = Draft::of(&cube(2));
     draft.faces.pop();
-    assert_eq!(draft.build().check(), Err(Breach::Tops { found: 4 }));
-    assert_eq!(LatticeBuilder::new(0).assembled().check(), Err(Breach::Tops { found: 0 }));
+    assert_eq!(draft.build().check(), Err(LawViolation::Tops { found: 4 }));
+    assert_eq!(LatticeBuilder::new(0).assembled().check(), Err(LawViolation::Tops { found: 0 }));
 }
 
 #[test]
 fn what_bounds_nothing_is_named() {
-    let breach = broken(|cube| cube.faces[0].push(vec![(0, Orientation::Against), (3, Orientation::Along)]));
-    assert_eq!(breach.to_string(), "face 20 bounds no other");
+    let violation = broken(|cube| cube.faces[0].push(vec![(0, Orientation::Against), (3, Orientation::Along)]));
+    assert_eq!(violation.to_string(), "face 20 bounds no other");
 }
 
 #[test]
@@ -118,38 +118,38 @@ fn what_has_no_boundary_is_named() {
 
 #[test]
 fn what_bounds_twice_is_named() {
-    let breach = broken(|cube| {
+    let violation = broken(|cube| {
         let again = cube.faces[1][2][0];
         cube.faces[1][2].push(again);
     });
-    assert!(matches!(breach, Breach::Repeated { face, .. } if face.index() == 22), "{breach}");
+    assert!(matches!(violation, LawViolation::Repeated { face, .. } if face.index() == 22), "{violation}");
 }
 
 #[test]
 fn an_edge_without_direction_is_named() {
-    let breach = broken(|cube| cube.faces[0][3][0].1 = cube.faces[0][3][1].1);
-    assert_eq!(breach.to_string(), "edge 11 does not lead from one vertex to another");
+    let violation = broken(|cube| cube.faces[0][3][0].1 = cube.faces[0][3][1].1);
+    assert_eq!(violation.to_string(), "edge 11 does not lead from one vertex to another");
 }
 
 #[test]
 fn a_gap_is_named() {
-    let breach = broken(|cube| {
+    let violation = broken(|cube| {
         cube.faces[1][0].pop();
     });
-    assert!(matches!(breach, Breach::Diamond { face, found: 1, .. } if face.index() == 20), "{breach}");
-    let breach = broken(|cube| {
+    assert!(matches!(violation, LawViolation::Diamond { face, found: 1, .. } if face.index() == 20), "{violation}");
+    let violation = broken(|cube| {
         let added = cube.faces[1][1][0];
         cube.faces[1][0].push(added);
     });
-    assert!(matches!(breach, Breach::Diamond { found: 1 | 3.., .. }), "{breach}");
+    assert!(matches!(violation, LawViolation::Diamond { found: 1 | 3.., .. }), "{violation}");
 }
 
 #[test]
 fn a_face_turned_round_is_named() {
-    let breach = broken(|cube| cube.faces[2][0][4].1 = cube.faces[2][0][4].1.turned());
-    assert!(matches!(breach, Breach::Orientation { face, .. } if face.index() == 26), "{breach}");
-    let breach = broken(|cube| cube.faces[1][0][1].1 = cube.faces[1][0][1].1.turned());
-    assert!(matches!(breach, Breach::Orientation { face, .. } if face.index() == 20), "{breach}");
+    let violation = broken(|cube| cube.faces[2][0][4].1 = cube.faces[2][0][4].1.turned());
+    assert!(matches!(violation, LawViolation::Orientation { face, .. } if face.index() == 26), "{violation}");
+    let violation = broken(|cube| cube.faces[1][0][1].1 = cube.faces[1][0][1].1.turned());
+    assert!(matches!(violation, LawViolation::Orientation { face, .. } if face.index() == 20), "{violation}");
 }
 
 #[test]
@@ -158,8 +158,8 @@ fn a_pinched_vertex_is_named() {
     let apart = [tetrahedron([0, 1, 2, 3]), tetrahedron([4, 5, 6, 7])].concat();
     assert_eq!(bounded_by(&apart).check(), Ok(()));
     let pinched = [tetrahedron([0, 1, 2, 3]), tetrahedron([0, 4, 5, 6])].concat();
-    let breach = bounded_by(&pinched).check().unwrap_err();
-    assert_eq!(breach.to_string(), "face 27 is pinched at face 0: the faces there form 2 circles");
+    let violation = bounded_by(&pinched).check().unwrap_err();
+    assert_eq!(violation.to_string(), "face 27 is pinched at face 0: the faces there form 2 circles");
 }
 
 #[test]
@@ -168,8 +168,8 @@ fn a_cone_over_a_torus_is_no_corner() {
         let [a, b, c] = [corners[0], corners[1], corners[2]];
         [vec![7, a, b, c], vec![8, a, c, b]]
     });
-    let breach = bounded_by(&cones.collect::<Vec<_>>()).check().unwrap_err();
-    assert!(matches!(breach, Breach::Euler { characteristic: 2, .. }), "{breach}");
+    let violation = bounded_by(&cones.collect::<Vec<_>>()).check().unwrap_err();
+    assert!(matches!(violation, LawViolation::Euler { characteristic: 2, .. }), "{violation}");
 }
 
 /// Two triangles in one boundary, with one vertex in common.
@@ -189,7 +189,7 @@ fn bow_tie() -> LatticeBuilder {
 fn what_touches_itself_can_be_built_but_is_no_polytope() {
     let lattice = bow_tie().build().unwrap();
     let [below, face] = [2, 11].map(FaceId::new);
-    assert_eq!(lattice.check(), Err(Breach::Diamond { face, below, found: 4 }));
+    assert_eq!(lattice.check(), Err(LawViolation::Diamond { face, below, found: 4 }));
 }
 
 #[test]
@@ -197,8 +197,8 @@ fn what_is_bounded_by_the_wrong_dimension_is_not_built() {
     let mut builder = bow_tie();
     let [vertex, edge] = [0, 5].map(FaceId::new);
     let face = builder.face([(edge, Orientation::Along), (vertex, Orientation::Along)]);
-    assert_eq!(builder.build().unwrap_err(), Breach::NotBelow { face, below: vertex });
+    assert_eq!(builder.build().unwrap_err(), LawViolation::NotBelow { face, below: vertex });
     let mut builder = bow_tie();
     builder.face([]);
-    assert_eq!(builder.build().unwrap_err(), Breach::Tops { found: 2 });
+    assert_eq!(builder.build().unwrap_err(), LawViolation::Tops { found: 2 });
 }

@@ -109,7 +109,7 @@ pub enum CheckError {
     Floats(#[from] FloatError),
     /// The objects cannot be set in motion on these paths.
     #[error("check `{check}`: {reason}")]
-    Scene {
+    Scenario {
         /// The check's id.
         check: String,
         /// Why not.

@@ -9,7 +9,7 @@ use crate::world::error::{KeyPath, LoadError, Written};
 use crate::world::finding::Finding;
 use crate::world::object::{Object, TimedPath};
 use crate::world::pair_rules::{AllowRule, ExemptPairCounter, PairRule};
-use crate::world::scene::{Scene, SceneError, Standing};
+use crate::world::scenario::{Scenario, ScenarioError, Standing};
 use crate::world::unit::Units;
 use crate::world::{World, WorldData, pair_rules};
 use firstcontact_motion::MotionError;
@@ -55,9 +55,9 @@ impl Draft {
         for (index, check) in checks.iter().enumerate() {
             let at =
                 |index: usize| if self.checks.is_some() { KeyPath::item("checks", index) } else { KeyPath::root() };
-            let scene = Scene::new(&standing, &self.objects, &self.paths, &check.paths)
-                .map_err(|error| self.scene_fault(error, check, at(index)))?;
-            self.check_expected_pair(check, &scene, &exemptions, || at(index))?;
+            let scenario = Scenario::new(&standing, &self.objects, &self.paths, &check.paths)
+                .map_err(|error| self.scenario_fault(error, check, at(index)))?;
+            self.check_expected_pair(check, &scenario, &exemptions, || at(index))?;
         }
         Ok(World::from_data(WorldData {
             name: self.name,
@@ -112,16 +112,16 @@ impl Draft {
     fn check_expected_pair(
         &self,
         check: &Check,
-        scene: &Scene,
+        scenario: &Scenario,
         exemptions: &Exemptions,
         at: impl Fn() -> KeyPath,
     ) -> Result<(), LoadError> {
         let Some(pair) = check.expectation.as_ref().and_then(|expected| expected.pair) else { return Ok(()) };
         let pair = pair.map(|id| id.slot());
         let [a, b] = pair.map(|slot| &self.objects[slot].id);
-        let (why, help) = if !pair.iter().any(|&slot| scene.moves(slot)) {
+        let (why, help) = if !pair.iter().any(|&slot| scenario.moves(slot)) {
             ("neither of them moves", "list a path of one of them, or expect another pair")
-        } else if !scene.is_moving_pair(pair) {
+        } else if !scenario.is_moving_pair(pair) {
             ("one is attached to the other, or both move as one", "expect another pair")
         } else if exemptions.contains(pair) {
             ("a rule under `allow` exempts them", "remove the rule, or expect another pair")
@@ -132,10 +132,10 @@ impl Draft {
         Err(LoadError::on(at().key("expect").key("pair"), message).helped(help))
     }
 
-    fn scene_fault(&self, error: SceneError, check: &Check, at: KeyPath) -> LoadError {
+    fn scenario_fault(&self, error: ScenarioError, check: &Check, at: KeyPath) -> LoadError {
         let path_id = |listed: usize| &self.paths[check.paths[listed]].id;
         match error {
-            SceneError::TwoPaths { first, second } => {
+            ScenarioError::TwoPaths { first, second } => {
                 let object = &self.objects[self.paths[check.paths[second]].object.slot()].id;
                 let (first, other) = (path_id(first), path_id(second));
                 let message = format!("paths `{first}` and `{other}` both move `{object}` in check `{}`", check.id);
@@ -143,20 +143,20 @@ impl Draft {
                     if check.listed.is_some() { at.key("paths").at(second) } else { KeyPath::item("paths", second) };
                 LoadError::on(at, message).helped("list one path of each object; give the other path its own check")
             }
-            SceneError::Nowhere { object, .. } => {
+            ScenarioError::Nowhere { object, .. } => {
                 let message = format!("{} (check `{}`)", error.describe(&self.objects), check.id);
                 let help = "give it `pose: {position: [x, y, z]}`, or a path in the check";
                 LoadError::on(KeyPath::item("objects", object.slot()), message).helped(help)
             }
-            SceneError::NoPath => {
+            ScenarioError::NoPath => {
                 LoadError::on(at.key("paths"), format!("check `{}` has no path to run", check.id)).helped("list a path")
             }
-            SceneError::TooDeep { object } => {
+            ScenarioError::TooDeep { object } => {
                 let message = format!("{} (check `{}`)", error.describe(&self.objects), check.id);
                 let at = KeyPath::item("objects", object.slot()).key("attach_to");
                 LoadError::on(at, message).helped("attach it to an object further down, or leave out a path")
             }
-            SceneError::Motion(error) => LoadError::on(at, error.to_string()),
+            ScenarioError::Motion(error) => LoadError::on(at, error.to_string()),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Error of loading or building a world: its place, the text that was found, the text that was expected, and a way to
-/// mend it.
+/// correct it.
 ///
 /// It keeps the text it is about, so that it can be shown with the offending line underlined even when the file came
 /// from a pipe.
@@ -72,7 +72,7 @@ impl LoadError {
         self.0.expected.as_deref()
     }
 
-    /// Way to mend it.
+    /// Way to correct it.
     pub fn help(&self) -> Option<&str> {
         self.0.help.as_deref()
     }

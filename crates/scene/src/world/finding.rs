@@ -19,13 +19,13 @@ named! {
 /// Something about a world that a careful reader would ask about.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Finding {
-    /// Rule that was broken.
+    /// Rule that it belongs to.
     pub rule: Rule,
     /// Position in the file, if the world came from one.
     pub place: Option<Place>,
     /// One sentence.
     pub message: String,
-    /// Way to mend it.
+    /// Way to correct it.
     pub help: Option<String>,
 }
 
@@ -119,7 +119,7 @@ named! {
 }
 
 impl Rule {
-    /// Severity of a breach.
+    /// Severity of its findings.
     pub fn severity(self) -> Severity {
         match self {
             Rule::StartsInContact | Rule::ExpectedTimeOutside => Severity::Error,

@@ -5,7 +5,7 @@
 //! overlap in space and time, the engine asks the contact layer about each of those, and the verdict of the check is
 //! the least of theirs.
 //!
-//! - `scene`: objects at their places, indexed once for all checks, and objects in motion on the paths of one check;
+//! - `scenario`: objects at their places, indexed once for all checks, and objects in motion on the paths of one check;
 //! - `run`: checks, the face of a world towards the engine; `report`: their answers; `pair_rules`: the numbers of
 //!   pairs;
 //! - `builder` and `draft`: a world that is put together, and the rules that hold for it as a whole;
@@ -33,7 +33,7 @@ mod options;
 mod pair_rules;
 mod report;
 mod run;
-mod scene;
+mod scenario;
 mod unit;
 mod warnings;
 #[cfg(feature = "yaml")]
@@ -58,8 +58,8 @@ pub use crate::world::report::{
     CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport,
 };
 pub use crate::world::run::TestedPair;
-pub(crate) use crate::world::scene::Actor;
-use crate::world::scene::{Scene, SceneError, Standing};
+pub(crate) use crate::world::scenario::Actor;
+use crate::world::scenario::{Scenario, ScenarioError, Standing};
 pub use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Units};
 use firstcontact_exact::ExactTime;
 use std::collections::HashMap;
@@ -175,10 +175,11 @@ impl World {
         &self.0.policies
     }
 
-    /// Pairs of a scene whose boxes, margins included, share a point of space and time while one of the two moves, if
+    /// Pairs of a scenario whose boxes, margins included, share a point of space and time while one of the two moves, if
     /// they pass a test.
-    pub(crate) fn near(&self, scene: &Scene, is_tested: impl Fn([usize; 2]) -> bool) -> Candidates {
-        let moving = scene.moving().map(|(slot, actor)| (slot, self.moving_boxes(slot, actor, scene.clock))).collect();
+    pub(crate) fn near(&self, scenario: &Scenario, is_tested: impl Fn([usize; 2]) -> bool) -> Candidates {
+        let moving =
+            scenario.moving().map(|(slot, actor)| (slot, self.moving_boxes(slot, actor, scenario.clock))).collect();
         Candidates::of_moving(self.standing_index(), &moving, is_tested)
     }
 
@@ -252,18 +253,18 @@ impl World {
         if self.0.ranks[a.slot()] <= self.0.ranks[b.slot()] { [a, b] } else { [b, a] }
     }
 
-    pub(crate) fn scene(&self, paths: &[usize]) -> Result<Scene, SceneError> {
-        Scene::new(&self.0.standing, &self.0.objects, &self.0.paths, paths)
+    pub(crate) fn scenario(&self, paths: &[usize]) -> Result<Scenario, ScenarioError> {
+        Scenario::new(&self.0.standing, &self.0.objects, &self.0.paths, paths)
     }
 
     /// All objects where they stand, as a question.
-    pub(crate) fn standing_scene(&self) -> Result<Scene, SceneError> {
-        Scene::of_all(&self.0.standing)
+    pub(crate) fn standing_scenario(&self) -> Result<Scenario, ScenarioError> {
+        Scenario::of_all(&self.0.standing)
     }
 
     /// All objects set in motion on some of the paths; the others stand.
-    pub(crate) fn actors(&self, paths: &[usize], placed: Option<ObjectId>) -> Result<Vec<Actor>, SceneError> {
-        scene::actors(&self.0.standing, &self.0.objects, &self.0.paths, paths, placed)
+    pub(crate) fn actors(&self, paths: &[usize], placed: Option<ObjectId>) -> Result<Vec<Actor>, ScenarioError> {
+        scenario::actors(&self.0.standing, &self.0.objects, &self.0.paths, paths, placed)
     }
 
     /// The rules about pairs.
@@ -276,8 +277,8 @@ impl World {
         &self.0.allow
     }
 
-    /// A scene error in words.
-    pub(crate) fn describe(&self, error: &SceneError) -> String {
+    /// A scenario error in words.
+    pub(crate) fn describe(&self, error: &ScenarioError) -> String {
         error.describe(&self.0.objects)
     }
 

@@ -6,7 +6,7 @@ use crate::pairs::{PairPolicies, Setting, Touch, ordered};
 use crate::world::error::{KeyPath, LoadError};
 use crate::world::object::Object;
 use crate::world::report::PairCounts;
-use crate::world::scene::Scene;
+use crate::world::scenario::Scenario;
 use firstcontact_solid::Kind;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -59,7 +59,7 @@ pub(crate) fn policies(defaults: Setting, rules: &[PairRule], objects: &[Object]
     Ok(PairPolicies::new(defaults, of_objects, of_pairs))
 }
 
-/// Way to mend a statement about a surface.
+/// Way to correct a statement about a surface.
 const HELP: &str = "close its mesh, or count touching as contact";
 
 fn check_margin(setting: &Setting, at: KeyPath) -> Result<(), LoadError> {
@@ -93,41 +93,41 @@ impl ExemptPairCounter {
     }
 
     /// Number of exempt pairs that would be tested otherwise.
-    fn count(&self, scene: &Scene) -> usize {
+    fn count(&self, scenario: &Scenario) -> usize {
         let of_class = |class: usize| self.members[class].len();
         let mut moving = ClassCounts::default();
         let mut links: HashMap<usize, ClassCounts> = HashMap::new();
-        for (slot, actor) in scene.moving() {
+        for (slot, actor) in scenario.moving() {
             moving.add(self.exemptions.class(slot));
             links.entry(actor.link).or_default().add(self.exemptions.class(slot));
         }
         let in_links: usize = links.values().map(|link| link.pairs(self.exemptions.classes())).sum();
-        let joints = scene.joints().iter().filter(|pair| self.exemptions.contains_classes(**pair)).count();
+        let joints = scenario.joints().iter().filter(|pair| self.exemptions.contains_classes(**pair)).count();
         let by_class = moving.pairs_among(of_class, self.exemptions.classes()) - in_links - joints;
-        by_class + self.single(scene).filter(|pair| !self.exemptions.contains_classes(*pair)).count()
+        by_class + self.single(scenario).filter(|pair| !self.exemptions.contains_classes(*pair)).count()
     }
 
     /// The pairs that [`ExemptPairCounter::count`] counts.
-    fn list(&self, scene: &Scene) -> Vec<[usize; 2]> {
+    fn list(&self, scenario: &Scenario) -> Vec<[usize; 2]> {
         let mut movers: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (slot, _) in scene.moving() {
+        for (slot, _) in scenario.moving() {
             movers.entry(self.exemptions.class(slot)).or_default().push(slot);
         }
-        let mut found: BTreeSet<[usize; 2]> = self.single(scene).collect();
+        let mut found: BTreeSet<[usize; 2]> = self.single(scenario).collect();
         for [c, d] in self.exemptions.classes().iter().flat_map(|&[c, d]| [[c, d], [d, c]]) {
             for &a in movers.get(&c).into_iter().flatten() {
                 found.extend(self.members[d].iter().filter(|&&b| b != a).map(|&b| ordered([a, b])));
             }
         }
-        found.into_iter().filter(|pair| scene.is_moving_pair(*pair)).collect()
+        found.into_iter().filter(|pair| scenario.is_moving_pair(*pair)).collect()
     }
 
     /// Single pairs that would be tested without exemptions.
-    fn single<'e>(&'e self, scene: &'e Scene) -> impl Iterator<Item = [usize; 2]> + 'e {
-        let pairs = scene.moving().flat_map(move |(slot, _)| self.exemptions.pairs_of(slot));
+    fn single<'e>(&'e self, scenario: &'e Scenario) -> impl Iterator<Item = [usize; 2]> + 'e {
+        let pairs = scenario.moving().flat_map(move |(slot, _)| self.exemptions.pairs_of(slot));
         // A pair of two moving objects is counted at the lower number only.
-        let once = pairs.filter(|[a, b]| !scene.moves(*b) || a < b).map(ordered);
-        once.filter(|pair| scene.is_moving_pair(*pair))
+        let once = pairs.filter(|[a, b]| !scenario.moves(*b) || a < b).map(ordered);
+        once.filter(|pair| scenario.is_moving_pair(*pair))
     }
 }
 
@@ -171,22 +171,22 @@ fn choose_two(n: usize) -> usize {
     n * n.saturating_sub(1) / 2
 }
 
-/// Counts the pairs of a scene, `admitted` left at zero, and lists those that only a rule exempts, if they are few.
-pub(crate) fn count(scene: &Scene, exempt: &ExemptPairCounter) -> (PairCounts, Vec<[usize; 2]>) {
+/// Counts the pairs of a scenario, `admitted` left at zero, and lists those that only a rule exempts, if they are few.
+pub(crate) fn count(scenario: &Scenario, exempt: &ExemptPairCounter) -> (PairCounts, Vec<[usize; 2]>) {
     let mut links: HashMap<usize, usize> = HashMap::new();
-    for (_, actor) in scene.moving() {
+    for (_, actor) in scenario.moving() {
         *links.entry(actor.link).or_default() += 1;
     }
     let mut counts = PairCounts {
-        all: choose_two(scene.len()),
-        still: choose_two(scene.len() - scene.moving().len()),
-        attached: links.values().map(|&size| choose_two(size)).sum::<usize>() + scene.joints().len(),
-        allowed: exempt.count(scene),
+        all: choose_two(scenario.len()),
+        still: choose_two(scenario.len() - scenario.moving().len()),
+        attached: links.values().map(|&size| choose_two(size)).sum::<usize>() + scenario.joints().len(),
+        allowed: exempt.count(scenario),
         tested: 0,
         admitted: 0,
     };
     counts.tested = counts.all - counts.still - counts.attached - counts.allowed;
-    let listed = if counts.allowed <= MOST_LISTED { exempt.list(scene) } else { Vec::new() };
+    let listed = if counts.allowed <= MOST_LISTED { exempt.list(scenario) } else { Vec::new() };
     debug_assert!(counts.allowed > MOST_LISTED || counts.allowed == listed.len());
     (counts, listed)
 }

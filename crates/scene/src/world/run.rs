@@ -7,7 +7,7 @@ use crate::pairs::{Outcome, PairPolicy, Touch, ordered};
 use crate::world::check::{Check, CheckError};
 use crate::world::options::CheckOptions;
 use crate::world::report::{CheckReport, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport};
-use crate::world::scene::{Actor, Scene, SceneError};
+use crate::world::scenario::{Actor, Scenario, ScenarioError};
 use crate::world::{World, pair_rules};
 use firstcontact_contact::{Method, OverlapError, Query, Scratch};
 use firstcontact_motion::Motion;
@@ -19,13 +19,13 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Copy)]
 struct WorldInMotion<'w> {
     world: &'w World,
-    scene: &'w Scene,
+    scenario: &'w Scenario,
 }
 
 impl MovingObjects for WorldInMotion<'_> {
     fn object(&self, object: usize) -> Option<MovingObject<'_>> {
         let body = &self.world.slots().get(object)?.body;
-        let motion = &self.scene.actor(object).motion;
+        let motion = &self.scenario.actor(object).motion;
         Some(MovingObject { id: ObjectId::from_slot(object), body, motion })
     }
 
@@ -40,7 +40,7 @@ impl MovingObjects for WorldInMotion<'_> {
 
 impl<'w> WorldInMotion<'w> {
     fn engine(&self, method: Method) -> Engine<'_, Self> {
-        let clock = self.scene.clock;
+        let clock = self.scenario.clock;
         Engine { objects: self, clock, start: clock[0], method }
     }
 
@@ -57,7 +57,7 @@ impl<'w> WorldInMotion<'w> {
     }
 
     fn with_paths(&self, Collision { a, b, outcome, touch, margin, contact }: Collision) -> PairContact {
-        let [path_a, path_b] = [a, b].map(|id| self.scene.actor(id.slot()).path);
+        let [path_a, path_b] = [a, b].map(|id| self.scenario.actor(id.slot()).path);
         PairContact { a, b, path_a, path_b, outcome, touch, margin, contact }
     }
 }
@@ -68,27 +68,27 @@ impl World {
     /// # Errors
     /// If the check is of another world, or the contact layer cannot decide a pair with the method asked for.
     pub fn check(&self, check: &Check, options: &CheckOptions) -> Result<CheckReport, CheckError> {
-        let scene = self.scene_of(check)?;
-        let (mut pairs, listed) = pair_rules::count(&scene, self.exempt_pairs());
-        let candidates = self.candidates(&scene);
+        let scenario = self.scenario_of(check)?;
+        let (mut pairs, listed) = pair_rules::count(&scenario, self.exempt_pairs());
+        let candidates = self.candidates(&scenario);
         let candidates = candidates.as_slice();
         pairs.admitted = candidates.len();
         let methods = self.methods(candidates, options.method)?;
-        let contacts = WorldInMotion { world: self, scene: &scene }.contacts(candidates, check.scope, options)?;
+        let contacts = WorldInMotion { world: self, scenario: &scenario }.contacts(candidates, check.scope, options)?;
         let verdict = verdict(contacts);
         let touching = candidates.iter().filter(|candidate| self.may_touch(candidate)).count();
         let keeping = candidates.iter().filter(|candidate| self.keeps_margin(candidate)).count();
-        Ok(CheckReport { methods, touching, keeping, ..self.report(check, &scene, verdict, pairs, &listed) })
+        Ok(CheckReport { methods, touching, keeping, ..self.report(check, &scenario, verdict, pairs, &listed) })
     }
 
     /// Pairs of a check that are in contact as its clock begins, least ids first.
     pub(crate) fn starting_contacts(&self, check: &Check) -> Result<Vec<PairContact>, CheckError> {
-        let mut scene = self.scene_of(check)?;
-        let candidates = self.candidates(&scene);
-        let at_start = candidates.as_slice().iter().filter(|candidate| candidate.earliest <= scene.clock[0]);
+        let mut scenario = self.scenario_of(check)?;
+        let candidates = self.candidates(&scenario);
+        let at_start = candidates.as_slice().iter().filter(|candidate| candidate.earliest <= scenario.clock[0]);
         let at_start: Vec<Candidate> = at_start.copied().collect();
-        scene.clock[1] = scene.clock[0];
-        let in_motion = WorldInMotion { world: self, scene: &scene };
+        scenario.clock[1] = scenario.clock[0];
+        let in_motion = WorldInMotion { world: self, scenario: &scenario };
         let mut contacts = in_motion.contacts(&at_start, Scope::AllPairs, &CheckOptions::default())?;
         contacts.retain(|contact| contact.outcome == Outcome::StartsInContact);
         Ok(contacts)
@@ -101,11 +101,12 @@ impl World {
     /// # Errors
     /// If an object has no position, or a pair cannot be decided with the method asked for.
     pub fn standing_contacts(&self, options: &CheckOptions) -> Result<StandingReport, CheckError> {
-        let scene = self.standing_scene().map_err(|error| CheckError::Standing { reason: self.describe(&error) })?;
-        let (mut pairs, _) = pair_rules::count(&scene, self.exempt_pairs());
-        let candidates = self.candidates(&scene);
+        let scenario =
+            self.standing_scenario().map_err(|error| CheckError::Standing { reason: self.describe(&error) })?;
+        let (mut pairs, _) = pair_rules::count(&scenario, self.exempt_pairs());
+        let candidates = self.candidates(&scenario);
         pairs.admitted = candidates.as_slice().len();
-        let in_motion = WorldInMotion { world: self, scene: &scene };
+        let in_motion = WorldInMotion { world: self, scenario: &scenario };
         let mut scratch = Scratch::new();
         let mut found = Vec::new();
         for contact in in_motion.contacts(candidates.as_slice(), Scope::AllPairs, options)? {
@@ -136,10 +137,10 @@ impl World {
     }
 
     fn nearest(&self, check: &Check, order: NearnessOrder, tolerance: f64) -> Result<Option<Nearness>, CheckError> {
-        let scene = self.scene_of(check)?;
-        let in_motion = WorldInMotion { world: self, scene: &scene };
+        let scenario = self.scenario_of(check)?;
+        let in_motion = WorldInMotion { world: self, scenario: &scenario };
         let engine = in_motion.engine(Method::AUTO);
-        let nearest = engine.nearest(self.all_tested_pairs(&scene), order, tolerance, &mut Scratch::new());
+        let nearest = engine.nearest(self.all_tested_pairs(&scenario), order, tolerance, &mut Scratch::new());
         nearest.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))
     }
 
@@ -148,10 +149,10 @@ impl World {
     /// # Errors
     /// As for [`World::clearance`].
     pub fn clearances(&self, check: &Check, tolerance: f64) -> Result<Vec<Nearness>, CheckError> {
-        let scene = self.scene_of(check)?;
-        let in_motion = WorldInMotion { world: self, scene: &scene };
+        let scenario = self.scenario_of(check)?;
+        let in_motion = WorldInMotion { world: self, scenario: &scenario };
         let engine = in_motion.engine(Method::AUTO);
-        let all = engine.each_nearness(self.all_tested_pairs(&scene), tolerance, &mut Scratch::new());
+        let all = engine.each_nearness(self.all_tested_pairs(&scenario), tolerance, &mut Scratch::new());
         let mut all = all.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))?;
         let slack = |nearness: &Nearness| nearness.clearance.upper - nearness.margin;
         let ids = |nearness: &Nearness| [nearness.a, nearness.b].map(|id| self.ranks()[id.slot()]);
@@ -187,9 +188,9 @@ impl World {
     }
 
     /// Objects of this world in motion for a check.
-    pub(crate) fn scene_of(&self, check: &Check) -> Result<Scene, CheckError> {
+    pub(crate) fn scenario_of(&self, check: &Check) -> Result<Scenario, CheckError> {
         self.own_paths(&check.id, &check.paths)?;
-        self.scene(&check.paths).map_err(|error| self.scene_error(&check.id, &error))
+        self.scenario(&check.paths).map_err(|error| self.scenario_error(&check.id, &error))
     }
 
     /// All objects of this world set in motion on some of its paths, for a check of a name.
@@ -202,7 +203,7 @@ impl World {
         placed: Option<ObjectId>,
     ) -> Result<Vec<Actor>, CheckError> {
         self.own_paths(check, paths)?;
-        self.actors(paths, placed).map_err(|error| self.scene_error(check, &error))
+        self.actors(paths, placed).map_err(|error| self.scenario_error(check, &error))
     }
 
     fn own_paths(&self, check: &str, paths: &[usize]) -> Result<(), CheckError> {
@@ -210,14 +211,14 @@ impl World {
         if known { Ok(()) } else { Err(CheckError::OtherWorld { check: check.to_owned() }) }
     }
 
-    fn scene_error(&self, check: &str, error: &SceneError) -> CheckError {
-        CheckError::Scene { check: check.to_owned(), reason: self.describe(error) }
+    fn scenario_error(&self, check: &str, error: &ScenarioError) -> CheckError {
+        CheckError::Scenario { check: check.to_owned(), reason: self.describe(error) }
     }
 
     /// Candidates of a check, in the order of the times before which they do not meet, then of the ids.
-    fn candidates(&self, scene: &Scene) -> Candidates {
-        let is_tested = |pair| scene.is_moving_pair(pair) && !self.exemptions().contains(pair);
-        let mut candidates = self.near(scene, is_tested);
+    fn candidates(&self, scenario: &Scenario) -> Candidates {
+        let is_tested = |pair| scenario.is_moving_pair(pair) && !self.exemptions().contains(pair);
+        let mut candidates = self.near(scenario, is_tested);
         let ranks = self.ranks();
         candidates.sort_by_time(|pair| ordered(pair.map(|slot| ranks[slot])));
         candidates
@@ -226,7 +227,7 @@ impl World {
     fn report(
         &self,
         check: &Check,
-        scene: &Scene,
+        scenario: &Scenario,
         verdict: CheckVerdict,
         pairs: PairCounts,
         allowed: &[[usize; 2]],
@@ -248,7 +249,7 @@ impl World {
             pairs,
             allowed,
             paths: check.paths.clone(),
-            clock: scene.clock,
+            clock: scenario.clock,
             touching: 0,
             keeping: 0,
             methods: Vec::new(),
@@ -303,15 +304,15 @@ impl World {
     /// # Errors
     /// If the check is not one of this world.
     pub fn tested_pairs(&self, check: &Check) -> Result<Vec<TestedPair<'_>>, CheckError> {
-        let scene = self.scene_of(check)?;
-        Ok(self.all_tested_pairs(&scene).map(|pair| self.question(&scene, pair)).collect())
+        let scenario = self.scenario_of(check)?;
+        Ok(self.all_tested_pairs(&scenario).map(|pair| self.question(&scenario, pair)).collect())
     }
 
     /// Numbers of the objects of every pair that is tested.
-    pub(crate) fn all_tested_pairs(&self, scene: &Scene) -> impl Iterator<Item = [usize; 2]> {
+    pub(crate) fn all_tested_pairs(&self, scenario: &Scenario) -> impl Iterator<Item = [usize; 2]> {
         let count = self.slots().len();
         let pairs = (0..count).flat_map(move |a| (a + 1..count).map(move |b| [a, b]));
-        pairs.filter(|pair| scene.is_moving_pair(*pair) && !self.exemptions().contains(*pair))
+        pairs.filter(|pair| scenario.is_moving_pair(*pair) && !self.exemptions().contains(*pair))
     }
 
     /// Some of the pairs that a check's verdict is about, such as those of a
@@ -320,16 +321,16 @@ impl World {
     /// # Errors
     /// If the check is not one of this world.
     pub fn questions(&self, check: &Check, pairs: &[[ObjectId; 2]]) -> Result<Vec<TestedPair<'_>>, CheckError> {
-        let scene = self.scene_of(check)?;
+        let scenario = self.scenario_of(check)?;
         let pairs = pairs.iter().map(|pair| pair.map(ObjectId::slot));
         let known = pairs.filter(|pair| pair.iter().all(|&slot| slot < self.slots().len()));
-        Ok(known.map(|pair| self.question(&scene, pair)).collect())
+        Ok(known.map(|pair| self.question(&scenario, pair)).collect())
     }
 
-    fn question(&self, scene: &Scene, pair: [usize; 2]) -> TestedPair<'_> {
+    fn question(&self, scenario: &Scenario, pair: [usize; 2]) -> TestedPair<'_> {
         let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
         let bodies = [a, b].map(|id| &self.slots()[id.slot()].body);
-        let motions = [a, b].map(|id| scene.actor(id.slot()).motion.clone());
-        TestedPair { a, b, touch: self.touch(a, b), margin: self.margin(a, b), bodies, motions, clock: scene.clock }
+        let motions = [a, b].map(|id| scenario.actor(id.slot()).motion.clone());
+        TestedPair { a, b, touch: self.touch(a, b), margin: self.margin(a, b), bodies, motions, clock: scenario.clock }
     }
 }

@@ -67,10 +67,10 @@ impl Cost {
         let output = Command::new(std::env::current_exe()?).arg(ONE).arg(&file).output()?;
         let seconds = start.elapsed().as_secs_f64();
         let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        let told = output.status.success().then(|| text.split_once(' ')).flatten();
-        let told = told.and_then(|(word, kib)| Some((word.to_owned(), kib.parse::<u64>().ok()? * 1024)));
+        let parsed = output.status.success().then(|| text.split_once(' ')).flatten();
+        let parsed = parsed.and_then(|(word, kib)| Some((word.to_owned(), kib.parse::<u64>().ok()? * 1024)));
         let (word, bytes) =
-            told.ok_or_else(|| io::Error::other(format!("{}: {}, {text}", file.display(), output.status)))?;
+            parsed.ok_or_else(|| io::Error::other(format!("{}: {}, {text}", file.display(), output.status)))?;
         Ok(Cost { file, word, seconds, bytes, size })
     }
 

@@ -215,7 +215,7 @@ fn margin(prng: &mut Prng, least: f64) -> f64 {
     }
 }
 
-/// The square of the distance that is told, which the points and the normal must agree with.
+/// The square of the distance in a contact, which the points and the normal must agree with.
 fn points(contact: &Contact) -> Result<Rational, String> {
     let apart = contact.apart.as_ref().ok_or("no distance")?;
     let way = apart.on_a - apart.on_b;

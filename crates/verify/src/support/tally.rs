@@ -126,8 +126,8 @@ impl Comparison {
             for (start, found) in [("cold", &cold), ("warm", &warm)] {
                 if let Some(difference) = difference(&expected, found) {
                     let place = format!("setting {index}, encounter {number}: {difference} differs");
-                    let told = format!("{place}: {}, {start}, says {}", self.method, text(found));
-                    agreement.wrong.push((difference, format!("{told}, general {}", text(&expected))));
+                    let line = format!("{place}: {}, {start}, says {}", self.method, text(found));
+                    agreement.wrong.push((difference, format!("{line}, general {}", text(&expected))));
                 }
             }
             agreement.count(setting.family, &expected);

@@ -32,7 +32,7 @@ impl World {
     /// Loads a world file. Meshes are looked for beside it.
     ///
     /// # Errors
-    /// If the file or one it names cannot be read or is wrong; the error says where and how to mend it.
+    /// If the file or one it names cannot be read or is wrong; the error says where and how to correct it.
     pub fn load(path: impl AsRef<Path>, options: &LoadOptions) -> Result<World, LoadError> {
         let path = path.as_ref();
         let name = options.name.clone().unwrap_or_else(|| path.display().to_string());

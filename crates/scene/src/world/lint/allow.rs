@@ -9,12 +9,12 @@ use crate::world::error::KeyPath;
 use crate::world::finding::{PendingFinding, Rule};
 use crate::world::object::Object;
 use crate::world::pair_rules::PairRule;
-use crate::world::scene::Scene;
+use crate::world::scenario::Scenario;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Findings about the rules that exempt pairs.
-pub(crate) fn rules(world: &World, scenes: &[Scene], near: &NearPairs<'_>) -> Vec<PendingFinding> {
-    let asked = TestedLinks::of(world, scenes);
+pub(crate) fn rules(world: &World, scenarios: &[Scenario], near: &NearPairs<'_>) -> Vec<PendingFinding> {
+    let asked = TestedLinks::of(world, scenarios);
     let mut seen: HashMap<Subject<'_>, usize> = HashMap::new();
     let mut found = Vec::new();
     for (index, rule) in world.allow().iter().enumerate() {
@@ -27,7 +27,7 @@ pub(crate) fn rules(world: &World, scenes: &[Scene], near: &NearPairs<'_>) -> Ve
             found.push(PendingFinding::new(Rule::AllowRepeated, at(), message, "remove one of the two"));
             continue;
         }
-        if !asked.has(scenes, &subject) {
+        if !asked.has(scenarios, &subject) {
             let message = format!("no check would test {what}: nothing of them moves, or one carries the other");
             found.push(PendingFinding::new(Rule::AllowNeverTested, at(), message, "remove the rule"));
         } else if !subject.is_near(near) {
@@ -112,14 +112,14 @@ struct Links {
 }
 
 impl<'w> TestedLinks<'w> {
-    fn of(world: &'w World, scenes: &[Scene]) -> TestedLinks<'w> {
-        TestedLinks { links: scenes.iter().map(|scene| links(world.slots(), scene)).collect() }
+    fn of(world: &'w World, scenarios: &[Scenario]) -> TestedLinks<'w> {
+        TestedLinks { links: scenarios.iter().map(|scenario| links(world.slots(), scenario)).collect() }
     }
 
     /// True if some check would test a pair of the subject without exemptions.
-    fn has(&self, scenes: &[Scene], subject: &Subject<'_>) -> bool {
+    fn has(&self, scenarios: &[Scenario], subject: &Subject<'_>) -> bool {
         match subject {
-            Subject::Pair(pair) => scenes.iter().any(|scene| scene.is_moving_pair(*pair)),
+            Subject::Pair(pair) => scenarios.iter().any(|scenario| scenario.is_moving_pair(*pair)),
             Subject::Groups([a, b]) => self.links.iter().any(|links| match (links.get(a), links.get(b)) {
                 (Some(a), Some(b)) => differ(&a.moving, &b.all) || differ(&b.moving, &a.all),
                 _ => false,
@@ -128,14 +128,14 @@ impl<'w> TestedLinks<'w> {
     }
 }
 
-fn links<'w>(objects: &'w [Object], scene: &Scene) -> HashMap<&'w str, Links> {
+fn links<'w>(objects: &'w [Object], scenario: &Scenario) -> HashMap<&'w str, Links> {
     let mut links: HashMap<&str, Links> = HashMap::new();
     for (slot, object) in objects.iter().enumerate() {
-        let link = scene.actor(slot).link;
+        let link = scenario.actor(slot).link;
         for group in &object.groups {
             let links = links.entry(group).or_default();
             links.all.insert(link);
-            if scene.moves(slot) {
+            if scenario.moves(slot) {
                 links.moving.insert(link);
             }
         }
@@ -158,11 +158,11 @@ pub(crate) struct NearPairs<'w> {
 }
 
 impl<'w> NearPairs<'w> {
-    pub(crate) fn of(world: &'w World, scenes: &[Scene]) -> NearPairs<'w> {
+    pub(crate) fn of(world: &'w World, scenarios: &[Scenario]) -> NearPairs<'w> {
         let mut near = NearPairs { pairs: HashSet::new(), groups: HashSet::new() };
-        for scene in scenes {
-            let wanted = |pair| scene.is_moving_pair(pair) && world.exemptions().contains(pair);
-            near.pairs.extend(world.near(scene, wanted).as_slice().iter().map(|candidate| candidate.pair));
+        for scenario in scenarios {
+            let wanted = |pair| scenario.is_moving_pair(pair) && world.exemptions().contains(pair);
+            near.pairs.extend(world.near(scenario, wanted).as_slice().iter().map(|candidate| candidate.pair));
         }
         let groups = |slot: usize| world.slots()[slot].groups.as_slice();
         // Many pairs are of the same few groups.

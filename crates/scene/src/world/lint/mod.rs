@@ -1,4 +1,4 @@
-//! Lint of a world that loads: rules with stable names, each with a place and a way to mend a breach.
+//! Lint of a world that loads: rules with stable names, each with a place and a way to correct what is found.
 //!
 //! A finding changes no verdict. Rules compare exactly where the fact is exact (equal positions, contact at the start),
 //! and in floats where it is a matter of taste (speeds). No finding depends on the machine. `near` means that the boxes
@@ -14,7 +14,7 @@ use crate::world::error::KeyPath;
 use crate::world::finding::PendingFinding;
 pub use crate::world::finding::{Finding, Rule, Severity};
 use crate::world::report::{PairContact, describe};
-use crate::world::scene::Scene;
+use crate::world::scenario::Scenario;
 use crate::world::{World, pair_rules};
 
 /// Findings beyond this many are placed at the item they are about, not at the key: each place of a key costs a walk
@@ -27,17 +27,18 @@ impl World {
     /// # Errors
     /// If a pair of a check cannot be decided, as in [`World::check`].
     pub fn lint(&self) -> Result<Vec<Finding>, CheckError> {
-        let mut scenes = self.checks().iter().map(|check| self.scene_of(check)).collect::<Result<Vec<Scene>, _>>()?;
+        let mut scenarios =
+            self.checks().iter().map(|check| self.scenario_of(check)).collect::<Result<Vec<Scenario>, _>>()?;
         if self.paths().is_empty() {
             // Without a path it is asked about where its objects stand.
-            scenes.extend(self.standing_scene());
+            scenarios.extend(self.standing_scenario());
         }
-        let near = allow::NearPairs::of(self, &scenes);
+        let near = allow::NearPairs::of(self, &scenarios);
         let mut found = starts_in_contact(self)?;
-        found.extend(expected_times(self, &scenes));
-        found.extend(unused::unused(self, &scenes, &near));
+        found.extend(expected_times(self, &scenarios));
+        found.extend(unused::unused(self, &scenarios, &near));
         found.extend(tracks::tracks(self));
-        found.extend(allow::rules(self, &scenes, &near));
+        found.extend(allow::rules(self, &scenarios, &near));
         found.extend(allow::pairs(self));
         found.extend(tracks::twins(self));
         let mut is_new = self.written().once();
@@ -70,8 +71,8 @@ const NAMED: usize = 20;
 pub(crate) fn starts_in_contact(world: &World) -> Result<Vec<PendingFinding>, CheckError> {
     let mut found = Vec::new();
     for check in world.checks() {
-        let scene = world.scene_of(check)?;
-        if pair_rules::count(&scene, world.exempt_pairs()).0.tested == 0 {
+        let scenario = world.scenario_of(check)?;
+        if pair_rules::count(&scenario, world.exempt_pairs()).0.tested == 0 {
             let message = format!("check `{}` tests no pair, so that it is always clear", check.id);
             let help = "list paths of other objects, add an obstacle, or remove rules under `allow`";
             found.push(PendingFinding::new(Rule::NoPairs, place(check), message, help));
@@ -103,12 +104,12 @@ fn in_contact(world: &World, check: &Check, contact: &PairContact) -> PendingFin
 }
 
 /// Contacts that a check expects at a time that is not on its clock: whatever it answers, it fails.
-fn expected_times(world: &World, scenes: &[Scene]) -> Vec<PendingFinding> {
+fn expected_times(world: &World, scenarios: &[Scenario]) -> Vec<PendingFinding> {
     let mut found = Vec::new();
-    // A world without paths has no check, but a scene of the objects where they stand.
-    for (check, scene) in world.checks().iter().zip(scenes) {
+    // A world without paths has no check, but a scenario of the objects where they stand.
+    for (check, scenario) in world.checks().iter().zip(scenarios) {
         let Some(expected) = &check.expectation else { continue };
-        let [start, end] = scene.clock;
+        let [start, end] = scenario.clock;
         let (last, clock) = match expected.verdict {
             Outcome::StartsInContact => (start, format!("it starts at {start}")),
             Outcome::Clear | Outcome::Contact => (end, format!("its clock runs from {start} to {end}")),

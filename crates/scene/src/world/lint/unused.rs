@@ -5,12 +5,12 @@ use crate::world::World;
 use crate::world::error::KeyPath;
 use crate::world::finding::{PendingFinding, Rule};
 use crate::world::lint::allow::NearPairs;
-use crate::world::scene::Scene;
+use crate::world::scenario::Scenario;
 use std::collections::HashSet;
 
 /// Unused objects, paths, packages and groups.
-pub(crate) fn unused(world: &World, scenes: &[Scene], near: &NearPairs<'_>) -> Vec<PendingFinding> {
-    let mut found = objects(world, scenes, near);
+pub(crate) fn unused(world: &World, scenarios: &[Scenario], near: &NearPairs<'_>) -> Vec<PendingFinding> {
+    let mut found = objects(world, scenarios, near);
     found.extend(paths(world));
     found.extend(packages(world));
     found.extend(groups(world));
@@ -18,19 +18,20 @@ pub(crate) fn unused(world: &World, scenes: &[Scene], near: &NearPairs<'_>) -> V
 }
 
 /// Objects in no pair that is tested, nor in one that only a rule keeps from being tested though it comes near.
-fn objects(world: &World, scenes: &[Scene], near: &NearPairs<'_>) -> Vec<PendingFinding> {
-    if scenes.is_empty() {
+fn objects(world: &World, scenarios: &[Scenario], near: &NearPairs<'_>) -> Vec<PendingFinding> {
+    if scenarios.is_empty() {
         return Vec::new();
     }
     let kept: HashSet<usize> = near.pairs.iter().flatten().copied().collect();
-    let moving: Vec<Vec<usize>> = scenes.iter().map(|scene| scene.moving().map(|(slot, _)| slot).collect()).collect();
+    let moving: Vec<Vec<usize>> =
+        scenarios.iter().map(|scenario| scenario.moving().map(|(slot, _)| slot).collect()).collect();
     let is_tested = |slot: usize| {
-        scenes.iter().zip(&moving).any(|(scene, moving)| {
+        scenarios.iter().zip(&moving).any(|(scenario, moving)| {
             let tested = |other: usize| {
-                other != slot && scene.is_moving_pair([slot, other]) && !world.exemptions().contains([slot, other])
+                other != slot && scenario.is_moving_pair([slot, other]) && !world.exemptions().contains([slot, other])
             };
             // Of a standing object only moving ones are asked about.
-            moving.iter().any(|&other| tested(other)) || (scene.moves(slot) && (0..scene.len()).any(tested))
+            moving.iter().any(|&other| tested(other)) || (scenario.moves(slot) && (0..scenario.len()).any(tested))
         })
     };
     let unused = world.slots().iter().enumerate().filter(|(slot, _)| !kept.contains(slot) && !is_tested(*slot));

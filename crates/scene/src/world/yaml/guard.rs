@@ -12,7 +12,7 @@ pub(crate) const MAX_DEPTH: usize = 64;
 /// The longest word or quoted string, in bytes.
 pub(crate) const MAX_TOKEN: usize = 10_000;
 
-/// A refusal: the byte range, what is wrong and how to mend it.
+/// A refusal: the byte range, what is wrong and how to correct it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) start: usize,

@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_recognised_and_strangers_are_not() {
+    fn typos_are_recognised_and_other_words_are_not() {
         let keys = ["position", "quat_wxyz", "rpy", "matrix"];
         assert_eq!(nearest("postion", keys), Some("position"));
         assert_eq!(nearest("Position", keys), Some("position"));

@@ -145,9 +145,9 @@ impl Tally {
         let asked = index.is_multiple_of(SHARE);
         if asked {
             self.oracle += 1;
-            let (told, found) = (oracle(&course.query(edge))?, Answer::from(&verdict));
-            if told != found {
-                return Err(format!("the oracle says {told:?}, the general method {found:?}"));
+            let (expected, found) = (oracle(&course.query(edge))?, Answer::from(&verdict));
+            if expected != found {
+                return Err(format!("the oracle says {expected:?}, the general method {found:?}"));
             }
         }
         match (last.map_err(|error| error.to_string())?, verdict) {

@@ -104,8 +104,8 @@ impl Compared {
         };
         let (expected, found) = (ask(Method::GENERAL, 0), ask(Method::LATTICE, 1));
         if let Some(difference) = difference(&expected, &found) {
-            let told = format!("{difference} differs: lattice says {}, general {}", text(&found), text(&expected));
-            self.wrong.push(format!("{index}: {told}"));
+            let line = format!("{difference} differs: lattice says {}, general {}", text(&found), text(&expected));
+            self.wrong.push(format!("{index}: {line}"));
         }
         if let Ok(verdict) = &expected {
             let outcome = outcome(verdict);

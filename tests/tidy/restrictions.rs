@@ -10,20 +10,20 @@ const OUTSIDE: [&str; 4] = ["fs", "net", "env", "process"];
 
 /// Where the library and the command reach it: world files name meshes, the command is given files, and bodies
 /// are kept in a cache.
-const DOORS: [&str; 4] = ["crates/solid/src/cache/", "crates/scene/src/world/file/", "src/cli/", "src/main.rs"];
+const IO_PATHS: [&str; 4] = ["crates/solid/src/cache/", "crates/scene/src/world/file/", "src/cli/", "src/main.rs"];
 
-/// The parsers get bytes and give meshes; so does the library but for its doors. Topology is combinatorics. Powers are
+/// The parsers get bytes and give meshes; so does the library but for these. Topology is combinatorics. Powers are
 /// not left to a function that may round them otherwise in another build.
 pub(crate) fn check_absences(source: &Source) -> Vec<Violation> {
     let mut violations = Vec::new();
-    if is_published(&source.path) && !DOORS.iter().any(|door| source.path.starts_with(door)) {
+    if is_published(&source.path) && !IO_PATHS.iter().any(|path| source.path.starts_with(path)) {
         let outside = |names: &[String]| names.first().is_some_and(|name| OUTSIDE.contains(&name.as_str()));
         let named = imports(source).into_iter().filter(|import| import.root == Root::Std && outside(&import.names));
         violations.extend(named.map(|import| {
             let path = import.names.join("::");
             source.at(
                 import.byte,
-                format!("`std::{path}`: parsers open no files; only {} reach outside", DOORS.join(", ")),
+                format!("`std::{path}`: parsers open no files; only {} reach outside", IO_PATHS.join(", ")),
             )
         }));
     }

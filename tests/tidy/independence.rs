@@ -5,7 +5,7 @@ use super::source::Source;
 use super::violation::Violation;
 
 /// Modules that must not see each other though one could: answers found by one check those of the other.
-const STRANGERS: [(&str, &str); 15] = [
+const INDEPENDENT: [(&str, &str); 15] = [
     ("contact::general", "contact::convex"),
     ("contact::general", "contact::convex_vs_mesh"),
     ("contact::general", "contact::early_out"),
@@ -23,14 +23,14 @@ const STRANGERS: [(&str, &str); 15] = [
     ("papers::scaling::differences", "convex::cd_dual"),
 ];
 
-/// A module does not import from its strangers.
+/// A module does not import that must be independent of it.
 pub(crate) fn check(source: &Source) -> Vec<Violation> {
     let own = module(&source.path);
     let mut violations = Vec::new();
     for import in imports(source).into_iter().filter(|import| import.root == Root::Own) {
         let meets = |(a, b): &&(&str, &str)| is_within(&own, a) && is_within(&import.names, b);
-        if let Some((_, stranger)) = STRANGERS.iter().find(meets) {
-            let rule = format!("`{}` and `{stranger}` must not see each other", own.join("::"));
+        if let Some((_, other)) = INDEPENDENT.iter().find(meets) {
+            let rule = format!("`{}` and `{other}` must not see each other", own.join("::"));
             violations.push(source.at(import.byte, rule));
         }
     }
@@ -47,17 +47,17 @@ fn is_within(path: &[String], module: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn breaches(path: &str, text: &str) -> usize {
+    fn violations(path: &str, text: &str) -> usize {
         check(&Source::new(path, text)).len()
     }
 
     #[test]
-    fn strangers_do_not_meet() {
-        assert_eq!(breaches("crates/contact/src/general.rs", "use super::convex::x;"), 1);
-        assert_eq!(breaches("crates/contact/src/general/walk.rs", "use firstcontact_convex::Hierarchy;"), 1);
-        assert_eq!(breaches("crates/contact/src/convex.rs", "use firstcontact_convex::Hierarchy;"), 0);
-        assert_eq!(breaches("crates/contact/src/convex/a.rs", "use super::super::general::b;"), 1);
-        assert_eq!(breaches("crates/papers/src/measure/overlap/a.rs", "use firstcontact_contact::Verdict;"), 1);
-        assert_eq!(breaches("crates/papers/src/measure/direction.rs", "use firstcontact_contact::Verdict;"), 0);
+    fn independent_modules_do_not_import_each_other() {
+        assert_eq!(violations("crates/contact/src/general.rs", "use super::convex::x;"), 1);
+        assert_eq!(violations("crates/contact/src/general/walk.rs", "use firstcontact_convex::Hierarchy;"), 1);
+        assert_eq!(violations("crates/contact/src/convex.rs", "use firstcontact_convex::Hierarchy;"), 0);
+        assert_eq!(violations("crates/contact/src/convex/a.rs", "use super::super::general::b;"), 1);
+        assert_eq!(violations("crates/papers/src/measure/overlap/a.rs", "use firstcontact_contact::Verdict;"), 1);
+        assert_eq!(violations("crates/papers/src/measure/direction.rs", "use firstcontact_contact::Verdict;"), 0);
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// All objects of a world in motion, for one check: few move, and all others are where they always stand.
 #[derive(Debug)]
-pub(crate) struct Scene {
+pub(crate) struct Scenario {
     pub(crate) clock: [f64; 2],
     standing: Arc<Standing>,
     /// Objects on a path of the check, and objects attached to these.
@@ -19,19 +19,19 @@ pub(crate) struct Scene {
     joints: BTreeSet<[usize; 2]>,
 }
 
-impl Scene {
+impl Scenario {
     /// Sets objects in motion on the given paths; the others stand.
     pub(crate) fn new(
         standing: &Arc<Standing>,
         objects: &[Object],
         paths: &[TimedPath],
         active: &[usize],
-    ) -> Result<Scene, SceneError> {
+    ) -> Result<Scenario, ScenarioError> {
         let moving = moving(standing, objects, paths, active, None)?;
         let on_path = active.iter().map(|&path| paths[path].object.slot());
         let joint = |slot: usize| Some(ordered([slot, objects[slot].carrier?.slot()]));
         let joints = on_path.filter_map(joint).collect();
-        Ok(Scene { clock: clock(paths, active)?, standing: standing.clone(), moving, joints })
+        Ok(Scenario { clock: clock(paths, active)?, standing: standing.clone(), moving, joints })
     }
 
     /// The pairs of an object on a path and the one it is attached to, lower slot first.
@@ -47,12 +47,12 @@ impl Scene {
     }
 
     /// Asks about all objects where they stand: each is as one that moves, at one instant.
-    pub(crate) fn of_all(standing: &Arc<Standing>) -> Result<Scene, SceneError> {
+    pub(crate) fn of_all(standing: &Arc<Standing>) -> Result<Scenario, ScenarioError> {
         if let Some((_, error)) = standing.refused.first() {
             return Err(error.clone());
         }
         let moving = standing.actors.iter().cloned().enumerate().collect();
-        Ok(Scene { clock: [0.0; 2], standing: standing.clone(), moving, joints: BTreeSet::new() })
+        Ok(Scenario { clock: [0.0; 2], standing: standing.clone(), moving, joints: BTreeSet::new() })
     }
 
     /// Number of objects.
@@ -83,7 +83,7 @@ pub(crate) fn actors(
     paths: &[TimedPath],
     active: &[usize],
     placed: Option<ObjectId>,
-) -> Result<Vec<Actor>, SceneError> {
+) -> Result<Vec<Actor>, ScenarioError> {
     let mut actors = standing.actors.clone();
     for (slot, actor) in moving(standing, objects, paths, active, placed)? {
         actors[slot] = actor;
@@ -98,13 +98,13 @@ fn moving(
     paths: &[TimedPath],
     active: &[usize],
     placed: Option<ObjectId>,
-) -> Result<BTreeMap<usize, Actor>, SceneError> {
+) -> Result<BTreeMap<usize, Actor>, ScenarioError> {
     let on_path = paths_by_object(paths, active)?;
     let has_place = |slot: usize| on_path.contains_key(&slot) || placed.is_some_and(|id| id.slot() == slot);
     if let Some((_, error)) = standing.refused.iter().find(|(slot, _)| !has_place(*slot)) {
         return Err(error.clone());
     }
-    let moved = |slot: usize, carrier: Option<&Actor>| -> Result<Actor, SceneError> {
+    let moved = |slot: usize, carrier: Option<&Actor>| -> Result<Actor, ScenarioError> {
         let own = |actor: &Actor| actor.own.clone().unwrap_or_default();
         match (on_path.get(&slot), carrier) {
             (None, None) => Ok(standing.actors[slot].clone()),
@@ -115,7 +115,7 @@ fn moving(
             (Some(&(path, _)), Some(carrier)) => {
                 let actor = Actor { link: slot, path: Some(path), ..carrier.carrying(paths[path].motion()?) };
                 let too_deep = actor.motion.rides().len() > MOST_AXES;
-                if too_deep { Err(SceneError::TooDeep { object: ObjectId::from_slot(slot) }) } else { Ok(actor) }
+                if too_deep { Err(ScenarioError::TooDeep { object: ObjectId::from_slot(slot) }) } else { Ok(actor) }
             }
         }
     };
@@ -140,23 +140,23 @@ fn moving(
 }
 
 /// The path that moves each object on one, and where the check lists it.
-fn paths_by_object(paths: &[TimedPath], active: &[usize]) -> Result<BTreeMap<usize, (usize, usize)>, SceneError> {
+fn paths_by_object(paths: &[TimedPath], active: &[usize]) -> Result<BTreeMap<usize, (usize, usize)>, ScenarioError> {
     let mut on_path: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (second, &path) in active.iter().enumerate() {
         if let Some((_, first)) = on_path.insert(paths[path].object.slot(), (path, second)) {
-            return Err(SceneError::TwoPaths { first, second });
+            return Err(ScenarioError::TwoPaths { first, second });
         }
     }
     Ok(on_path)
 }
 
 /// From the earliest to the latest waypoint of the active paths.
-fn clock(paths: &[TimedPath], active: &[usize]) -> Result<[f64; 2], SceneError> {
+fn clock(paths: &[TimedPath], active: &[usize]) -> Result<[f64; 2], ScenarioError> {
     let times = active.iter().filter_map(|&path| {
         let waypoints: &[Waypoint] = &paths[path].waypoints;
         Some([waypoints.first()?.time, waypoints.last()?.time])
     });
-    times.reduce(|clock, times| [clock[0].min(times[0]), clock[1].max(times[1])]).ok_or(SceneError::NoPath)
+    times.reduce(|clock, times| [clock[0].min(times[0]), clock[1].max(times[1])]).ok_or(ScenarioError::NoPath)
 }
 
 /// All objects where they stand, by their slots.
@@ -169,7 +169,7 @@ pub(crate) struct Standing {
     /// Objects that are attached to each object itself.
     pub(crate) carried: Vec<Vec<usize>>,
     /// The objects that cannot stand, unless a path moves them; carriers first.
-    pub(crate) refused: Vec<(usize, SceneError)>,
+    pub(crate) refused: Vec<(usize, ScenarioError)>,
 }
 
 impl Standing {
@@ -202,11 +202,11 @@ impl Standing {
 }
 
 /// An object at its place, in the world or in the frame of its carrier.
-fn at(object: &Object, slot: usize, starts: &Starts) -> Result<Motion, SceneError> {
+fn at(object: &Object, slot: usize, starts: &Starts) -> Result<Motion, ScenarioError> {
     match (object.offset, starts) {
         (Some(place), _) | (None, &Starts { paths: 1, first: Some(place) }) => Ok(Motion::at(place)?),
         (None, Starts { paths: 0, .. }) if object.carrier.is_some() => Ok(Motion::at_origin()),
-        (None, &Starts { paths, .. }) => Err(SceneError::Nowhere { object: ObjectId::from_slot(slot), paths }),
+        (None, &Starts { paths, .. }) => Err(ScenarioError::Nowhere { object: ObjectId::from_slot(slot), paths }),
     }
 }
 
@@ -249,7 +249,7 @@ impl Actor {
 
 /// Why the objects cannot be set in motion.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum SceneError {
+pub(crate) enum ScenarioError {
     /// A check has no path.
     NoPath,
     /// Two paths of the check move one object; the numbers are positions in the check's list.
@@ -265,30 +265,30 @@ pub(crate) enum SceneError {
 /// Largest number of axes that an object may ride on: machines have a few, and each costs time and memory.
 pub(crate) const MOST_AXES: usize = 16;
 
-impl From<MotionError> for SceneError {
-    fn from(error: MotionError) -> SceneError {
-        SceneError::Motion(error)
+impl From<MotionError> for ScenarioError {
+    fn from(error: MotionError) -> ScenarioError {
+        ScenarioError::Motion(error)
     }
 }
 
-impl SceneError {
+impl ScenarioError {
     /// One sentence.
     pub(crate) fn describe(&self, objects: &[Object]) -> String {
         match self {
-            SceneError::NoPath => "there is no path to run".to_owned(),
-            SceneError::TwoPaths { .. } => "two of its paths move the same object".to_owned(),
-            SceneError::Nowhere { object, paths } => {
+            ScenarioError::NoPath => "there is no path to run".to_owned(),
+            ScenarioError::TwoPaths { .. } => "two of its paths move the same object".to_owned(),
+            ScenarioError::Nowhere { object, paths } => {
                 let id = objects.get(object.slot()).map_or("?", |object| object.id());
                 match paths {
                     0 => format!("object `{id}` has no position: no `pose.position` and no path"),
                     _ => format!("object `{id}` has no `pose.position`, and none of its {paths} paths is in the check"),
                 }
             }
-            SceneError::TooDeep { object } => {
+            ScenarioError::TooDeep { object } => {
                 let id = objects.get(object.slot()).map_or("?", |object| object.id());
                 format!("object `{id}` rides on more than {MOST_AXES} others that are on paths of their own")
             }
-            SceneError::Motion(error) => error.to_string(),
+            ScenarioError::Motion(error) => error.to_string(),
         }
     }
 }
