@@ -109,12 +109,14 @@ fn body(shape: &Shape) -> Body {
     Body::from_mesh(shape.mesh()).expect("generated shapes are solids")
 }
 
-fn random_turn(random: &mut Random) -> Rotation3<f64> {
+/// Some rotation.
+pub fn random_turn(random: &mut Random) -> Rotation3<f64> {
     let axis = Unit::new_normalize(Vector3::from(random.direction()));
     Rotation3::from_axis_angle(&axis, random.between(0.0, std::f64::consts::TAU))
 }
 
-fn turned(mut shape: Shape, turn: Rotation3<f64>) -> Shape {
+/// A shape after a rotation; its coordinates are rounded.
+pub fn turned(mut shape: Shape, turn: Rotation3<f64>) -> Shape {
     for vertex in &mut shape.vertices {
         *vertex = (turn * Vector3::from(*vertex)).into();
     }

@@ -1,17 +1,17 @@
 //! One body gliding round another in small steps, each of which is a query.
 
 use std::f64::consts::TAU;
-use std::time::Duration;
 
 use firstcontact::contact::{Cost, Scratch};
 use firstcontact::{Body, Verdict};
 use nalgebra::Vector3;
 
 use crate::case::Case;
+use crate::flat;
 use crate::kind::perpendicular;
-use crate::pair::{Built, Pair};
+use crate::pair::Pair;
 use crate::rival;
-use crate::shapes::{Random, cuboid, window_plate};
+use crate::shapes::{Random, Shape, cuboid, window_plate};
 
 /// The gap while gliding: a thousandth of the size of the standing body, whose reach is half of it.
 const GAP: f64 = 2e-3;
@@ -77,17 +77,32 @@ pub const CLEARANCES: [Option<i32>; 4] = [Some(-7), Some(-20), Some(-30), None];
 /// What must come out.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Known {
-    /// The peg goes through.
+    /// No contact.
     Clear,
-    /// It meets the plate at this time.
+    /// The bodies meet at this time.
     At(f64),
+    /// They meet at some time after the start.
+    Later,
+    /// They are in contact at the start.
+    AtStart,
 }
 
 impl Known {
+    /// What a verdict says, but for the time.
+    pub fn of(verdict: &Verdict) -> Known {
+        match verdict {
+            Verdict::Clear => Known::Clear,
+            Verdict::Contact(_) => Known::Later,
+            Verdict::StartsInContact(_) => Known::AtStart,
+        }
+    }
+
     /// Whether that is what a verdict says.
     pub fn agrees(self, verdict: &Verdict) -> bool {
         match (verdict, self) {
-            (Verdict::Clear, Known::Clear) => true,
+            (Verdict::Clear, Known::Clear)
+            | (Verdict::Contact(_), Known::Later)
+            | (Verdict::StartsInContact(_), Known::AtStart) => true,
             (Verdict::Contact(contact), Known::At(time)) => contact.time.lower() == time,
             _ => false,
         }
@@ -95,15 +110,16 @@ impl Known {
 }
 
 /// A peg and a plate with a window that is wider by the clearance.
+pub fn peg_shapes(clearance: f64) -> [Shape; 2] {
+    [cuboid([2.0, 1.0 - clearance, 1.0 - clearance]), window_plate(0.5, [3.0; 2], [1.0; 2])]
+}
+
+/// The same as both libraries take them.
 ///
 /// # Panics
 /// If they are no proper bodies.
 pub fn peg(clearance: f64) -> Pair {
-    let shapes = [cuboid([2.0, 1.0 - clearance, 1.0 - clearance]), window_plate(0.5, [3.0; 2], [1.0; 2])];
-    let bodies = shapes.map(|shape| Body::from_mesh(shape.mesh()).expect("generated shapes are solids"));
-    let rivals = bodies.each_ref().map(rival::mesh);
-    let none = Duration::ZERO;
-    Pair { bodies, rivals, reach: [2.0, 2.0], built: Built { check: none, trees: none, rival: none } }
+    Pair::ready(flat::bodies(peg_shapes(clearance)), rival::mesh)
 }
 
 /// The peg's way, aside by a multiple of a sixteenth of the clearance, and what comes of it.

@@ -84,15 +84,27 @@ impl Options {
     }
 }
 
-fn list<T>(value: &str, item: impl Fn(&str) -> Result<T, String>) -> Result<Vec<T>, String> {
+/// The items of a list with commas.
+///
+/// # Errors
+/// Those of the first item that makes no sense.
+pub fn list<T>(value: &str, item: impl Fn(&str) -> Result<T, String>) -> Result<Vec<T>, String> {
     value.split(',').map(item).collect()
 }
 
-fn number<T: FromStr>(value: &str) -> Result<T, String> {
+/// A number.
+///
+/// # Errors
+/// If it is none, or too large.
+pub fn number<T: FromStr>(value: &str) -> Result<T, String> {
     value.parse().map_err(|_| format!("{value} is not a number that fits here"))
 }
 
-fn named<T: Copy, const N: usize>(name: &str, all: [T; N], name_of: fn(T) -> &'static str) -> Result<T, String> {
+/// The item with this name.
+///
+/// # Errors
+/// A sentence with all names if it is none of them.
+pub fn named<T: Copy, const N: usize>(name: &str, all: [T; N], name_of: fn(T) -> &'static str) -> Result<T, String> {
     let known = || all.iter().map(|&item| name_of(item)).collect::<Vec<_>>().join(", ");
     let found = all.iter().copied().find(|&item| name_of(item) == name);
     found.ok_or_else(|| format!("there is no {name}; there are {}", known()))

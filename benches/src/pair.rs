@@ -62,6 +62,17 @@ impl Pair {
         pair
     }
 
+    /// Two bodies, and what is made of each for parry; building is not timed.
+    pub fn ready(bodies: [Body; 2], shape: impl Fn(&Body) -> SharedShape) -> Pair {
+        let (rivals, reach) = (bodies.each_ref().map(shape), bodies.each_ref().map(reach));
+        Pair {
+            bodies,
+            rivals,
+            reach,
+            built: Built { check: Duration::ZERO, trees: Duration::ZERO, rival: Duration::ZERO },
+        }
+    }
+
     /// The distance between the origins beyond which the bodies cannot meet.
     pub fn span(&self) -> f64 {
         self.reach[0] + self.reach[1]

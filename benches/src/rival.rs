@@ -9,7 +9,7 @@ use firstcontact::planner::Edge;
 use parry3d_f64::bounding_volume::Aabb;
 use parry3d_f64::math::{Pose, Vector};
 use parry3d_f64::partitioning::{Bvh, BvhBuildStrategy, BvhNode};
-use parry3d_f64::query::{Ray, RayCast, ShapeCastOptions, cast_shapes, intersection_test};
+use parry3d_f64::query::{Ray, RayCast, ShapeCastOptions, Unsupported, cast_shapes, intersection_test};
 use parry3d_f64::shape::{Compound, ConvexPolyhedron, SharedShape, TriMesh};
 
 use crate::case::Case;
@@ -29,10 +29,19 @@ pub fn mesh(body: &Body) -> SharedShape {
 /// # Panics
 /// If parry refuses them, or drops a vertex.
 pub fn polyhedron(body: &Body) -> SharedShape {
-    let triangles: Vec<[u32; 3]> = body.triangles().map(|(corners, _)| corners).collect();
-    let shape = ConvexPolyhedron::from_convex_mesh(vertices(body), &triangles).expect("a convex solid is one");
+    let shape = convex_mesh(body).expect("a convex solid is one");
     assert_eq!(shape.points().len(), body.positions().len());
     SharedShape::new(shape)
+}
+
+/// The same of a body that may be convex but for rounding, if parry takes it.
+pub fn rounded_polyhedron(body: &Body) -> Option<SharedShape> {
+    convex_mesh(body).map(SharedShape::new)
+}
+
+fn convex_mesh(body: &Body) -> Option<ConvexPolyhedron> {
+    let triangles: Vec<[u32; 3]> = body.triangles().map(|(corners, _)| corners).collect();
+    ConvexPolyhedron::from_convex_mesh(vertices(body), &triangles)
 }
 
 fn vertices(body: &Body) -> Vec<Vector> {
@@ -57,12 +66,20 @@ pub fn time_of_impact(pair: &Pair, case: &Case) -> Option<f64> {
 
 /// When parry says that the bodies come within a distance.
 pub fn time_within(pair: &Pair, case: &Case, distance: f64) -> Option<f64> {
-    let [a, b] = pair.rivals.each_ref().map(|shape| &*shape.0);
+    cast(&pair.rivals, case, distance).expect("parry casts meshes")
+}
+
+/// When parry says that two shapes come within a distance, the first one moving.
+///
+/// # Errors
+/// If parry does not cast these shapes.
+pub fn cast(shapes: &[SharedShape; 2], case: &Case, distance: f64) -> Result<Option<f64>, Unsupported> {
+    let [a, b] = shapes.each_ref().map(|shape| &*shape.0);
     let start = Pose::translation(case.from.x, case.from.y, case.from.z);
     let velocity = Vector::new(case.by.x, case.by.y, case.by.z);
     let options = ShapeCastOptions { target_distance: distance, ..until(1.0) };
     let hit = cast_shapes(&start, velocity, a, &Pose::IDENTITY, Vector::ZERO, b, options);
-    black_box(hit.expect("parry casts meshes")).map(|hit| hit.time_of_impact)
+    black_box(hit).map(|hit| hit.map(|hit| hit.time_of_impact))
 }
 
 /// Whether parry says that the bodies meet where the path ends.

@@ -1,8 +1,5 @@
 //! The families of queries that rivals are compared on, each at several sizes: one line says what all its queries cost.
 
-use std::time::Duration;
-
-use firstcontact::Body;
 use nalgebra::Vector3;
 
 use crate::arrangement::{Arrangement, Ellipsoid, turned_body};
@@ -11,7 +8,7 @@ use crate::cell::{Differences, readings};
 use crate::flat::{self, Flat};
 use crate::kind::{Kind, perpendicular};
 use crate::options::Options;
-use crate::pair::{Built, Pair};
+use crate::pair::Pair;
 use crate::shapes::{Family, Random, cuboid, hollow_box};
 use crate::stopwatch::Reading;
 use crate::table::{Style, Table, geometric_mean, median, short, slope};
@@ -111,23 +108,28 @@ fn sized(family: Arrangement, sizes: &[u32], options: &Options) -> Vec<Line> {
     lines
 }
 
-/// Thin plates that move much further than they are thick.
-fn plates(options: &Options, random: &mut Random) -> Option<Line> {
+/// Thin plates that move much further than they are thick, and so many motions.
+pub fn thin_plates(count: usize, random: &mut Random) -> (Pair, Vec<Case>) {
     let plate = || cuboid([1.0, 1.0, 1.0 / THINNESS]);
-    let pair = prepared([(); 2].map(|()| turned_body(plate(), random)), rival::polyhedron);
-    let cases: Vec<Case> = (0..options.queries * Kind::ALL.len())
+    let pair = Pair::ready([(); 2].map(|()| turned_body(plate(), random)), rival::polyhedron);
+    let cases = (0..count)
         .map(|_| {
             let direction = Vector3::from(random.direction());
             let aside = perpendicular(direction, random) * random.between(0.0, 1.0);
             Case::new(aside - direction, direction * 2.0)
         })
         .collect();
+    (pair, cases)
+}
+
+fn plates(options: &Options, random: &mut Random) -> Option<Line> {
+    let (pair, cases) = thin_plates(options.queries * Kind::ALL.len(), random);
     measure("plates", "8", &pair, &cases)
 }
 
 /// Right-angled worlds on whole numbers, which graze exactly.
 fn flat(family: Flat, options: &Options, random: &mut Random) -> Option<Line> {
-    let pair = prepared(flat::bodies(family.shapes()), rival::mesh);
+    let pair = Pair::ready(flat::bodies(family.shapes()), rival::mesh);
     let count = options.queries * Kind::ALL.len();
     let cases: Vec<Case> = (0..count).map(|_| family.case(&pair.bodies[1], random)).collect();
     measure(&format!("lattice {}", family.name()), &triangles(&pair), &pair, &cases)
@@ -148,7 +150,7 @@ fn inside(options: &Options, random: &mut Random) -> Vec<Line> {
     let hulls = [("inside a cube", cuboid([8.0; 3])), ("inside a cavity", hollow_box([12.0; 3], [8.0; 3]))];
     let lines = hulls.map(|(name, shape)| {
         let bodies = [turned_body(cuboid([1.0; 3]), random), flat::bodies([shape.clone(), shape])[1].clone()];
-        let pair = prepared(bodies, rival::mesh);
+        let pair = Pair::ready(bodies, rival::mesh);
         let count = options.queries * Kind::ALL.len();
         let cases: Vec<Case> = (0..count)
             .map(|_| {
@@ -159,12 +161,6 @@ fn inside(options: &Options, random: &mut Random) -> Vec<Line> {
         measure(name, &triangles(&pair), &pair, &cases)
     });
     lines.into_iter().flatten().collect()
-}
-
-fn prepared(bodies: [Body; 2], shape: fn(&Body) -> parry3d_f64::shape::SharedShape) -> Pair {
-    let rivals = bodies.each_ref().map(shape);
-    let none = Duration::ZERO;
-    Pair { bodies, rivals, reach: [1.0; 2], built: Built { check: none, trees: none, rival: none } }
 }
 
 /// The triangles of both bodies.
