@@ -25,7 +25,7 @@ fn main() -> ExitCode {
 /// What the command line asks for.
 struct Asked {
     families: Vec<Touching>,
-    /// All sizes of a family if there are none.
+    /// Each family's own if there are none.
     sizes: Vec<u32>,
     /// Questions of a family at a size; of what is very large fewer.
     queries: usize,
@@ -78,8 +78,8 @@ impl Asked {
         }
         let mut lines = Vec::new();
         for &family in &self.families {
-            let wanted = |size: &&u32| self.sizes.is_empty() || self.sizes.contains(size);
-            for &size in family.sizes().iter().filter(wanted) {
+            let sizes = if self.sizes.is_empty() { family.sizes() } else { &self.sizes };
+            for &size in sizes {
                 eprintln!("{} {}", family.name(), family.label(size));
                 let questions = family.questions(size, self.queries, self.seed);
                 for questions in self.parts(questions) {

@@ -1,8 +1,10 @@
 //! Families of bodies that rest, fit, slide and land flush. Sizes are such that floats hold all that decides.
 
+use std::rc::Rc;
+
 use nalgebra::Vector3;
 
-use super::parts::{bolt, holed_plate, tessellated};
+use super::parts::{bolt, carved, holed_plate, tessellated};
 use super::{Contenders, Question};
 use crate::arrangement::{random_turn, turned};
 use crate::case::Case;
@@ -18,16 +20,26 @@ fn aside(most: f64, random: &mut Random) -> f64 {
     (random.between(-most, most) * 64.0).round() / 64.0
 }
 
-/// A finely tessellated block on a plate of about so many triangles: it slides, rises or presses; a hair above, it
-/// slides or sinks.
+/// A finely tessellated block on a plate of about so many triangles, both convex: it slides, rises or presses; a hair
+/// above, it slides or sinks.
 pub(super) fn resting(triangles: u32, count: usize, random: &mut Random) -> Vec<Question> {
     let part = cells(triangles).div_ceil(4);
-    on_plate(tessellated([2.0, 2.0, 1.0], [part, part, 1]), triangles, count, random)
+    let block = tessellated([2.0, 2.0, 1.0], [part, part, 1]);
+    at_rest(&Contenders::new(bodies([block, plate(triangles)]), [true; 2]), count, random)
 }
 
-/// A box of 12 triangles in place of the block.
+/// A box of 12 triangles in a tray of about so many.
 pub(super) fn box_resting(triangles: u32, count: usize, random: &mut Random) -> Vec<Question> {
-    on_plate(cuboid([2.0, 2.0, 1.0]), triangles, count, random)
+    at_rest(&Contenders::new(bodies([cuboid([2.0, 2.0, 1.0]), tray(triangles)]), [true, false]), count, random)
+}
+
+/// A finely tessellated bridge in a tray of about so many triangles.
+pub(super) fn mesh_resting(triangles: u32, count: usize, random: &mut Random) -> Vec<Question> {
+    let part = cells(triangles).div_ceil(4);
+    let leg = part / 3;
+    let bridge = |[i, _, k]: [usize; 3]| k == 1 || i < leg as usize || i >= (part - leg) as usize;
+    let bridge = carved([2.0, 2.0, 1.0], [part, part, 2], bridge);
+    at_rest(&Contenders::new(bodies([bridge, tray(triangles)]), [false; 2]), count, random)
 }
 
 /// The cells along a side of a plate of about so many triangles.
@@ -40,10 +52,18 @@ fn plate(triangles: u32) -> Shape {
     tessellated([8.0, 8.0, 1.0], [cells(triangles), cells(triangles), 1])
 }
 
-fn on_plate(part: Shape, triangles: u32, count: usize, random: &mut Random) -> Vec<Question> {
-    let pair = Contenders::new(bodies([part, plate(triangles)]), [true; 2]);
+/// The same with a rim as high as the plate, one cell wide.
+fn tray(triangles: u32) -> Shape {
+    let cells = cells(triangles) as usize;
+    let is_rim = |i: usize| i == 0 || i == cells - 1;
+    carved([8.0, 8.0, 2.0], [cells as u32, cells as u32, 2], |[i, j, k]| k == 0 || is_rim(i) || is_rim(j))
+        .moved([0.0, 0.0, 0.5])
+}
+
+/// What is 1 high and 2 wide on a plate whose upper side is half above the origin, and 6 wide within its rim.
+fn at_rest(pair: &Rc<Contenders>, count: usize, random: &mut Random) -> Vec<Question> {
     let question = |index: usize| {
-        let [x, y, u, v] = [0; 4].map(|_| aside(2.0, random));
+        let [x, y, u, v] = [0; 4].map(|_| aside(1.0, random));
         let (height, by, known) = match index % 6 {
             0 => (1.0, [u, 0.0, 0.0], Known::AtStart),
             1 => (1.0, [u, v, 0.0], Known::AtStart),
@@ -52,7 +72,7 @@ fn on_plate(part: Shape, triangles: u32, count: usize, random: &mut Random) -> V
             4 => (1.0 + HAIR, [u, v, -2.0 * HAIR], Known::At(0.5)),
             _ => (1.0, [u, v, -0.5], Known::AtStart),
         };
-        Question::new(&pair, Case::new([x, y, height].into(), by.into()), known)
+        Question::new(pair, Case::new([x, y, height].into(), by.into()), known)
     };
     (0..count).map(question).collect()
 }

@@ -32,8 +32,10 @@ pub enum Touching {
     SamePlace,
     /// A tessellated block on a tessellated plate.
     Resting,
-    /// A box of 12 triangles on a tessellated plate.
+    /// A box of 12 triangles in a tessellated tray.
     BoxResting,
+    /// A tessellated bridge in a tessellated tray.
+    MeshResting,
     /// Turned rods of slivers.
     Rods,
     /// Bodies whose boxes never meet.
@@ -66,7 +68,7 @@ pub enum Touching {
 
 impl Touching {
     /// All families, in the order of the table.
-    pub const ALL: [Touching; 21] = [
+    pub const ALL: [Touching; 22] = [
         Touching::ConvexStart,
         Touching::ConvexFlush,
         Touching::MeshStart,
@@ -74,6 +76,7 @@ impl Touching {
         Touching::SamePlace,
         Touching::Resting,
         Touching::BoxResting,
+        Touching::MeshResting,
         Touching::Rods,
         Touching::Far,
         Touching::SquarePeg,
@@ -100,6 +103,7 @@ impl Touching {
             Touching::SamePlace => "same-place",
             Touching::Resting => "resting",
             Touching::BoxResting => "box-resting",
+            Touching::MeshResting => "mesh-resting",
             Touching::Rods => "rods",
             Touching::Far => "far",
             Touching::SquarePeg => "square-peg",
@@ -124,7 +128,7 @@ impl Touching {
             Touching::ConvexStart => &[20, 100, 1_000, 10_000],
             Touching::ConvexFlush => &[20, 100, 1_000],
             Touching::MeshStart | Touching::MeshDeep | Touching::SamePlace => &[1_000, 10_000, 100_000],
-            Touching::Resting | Touching::BoxResting | Touching::Landing => &[5_000, 40_000],
+            Touching::Resting | Touching::BoxResting | Touching::MeshResting | Touching::Landing => &[5_000, 40_000],
             Touching::Rods => &[1_436],
             Touching::Far => &[12, 1_000, 100_000],
             Touching::SquarePeg | Touching::TurnedPeg | Touching::RoundPeg => &[7, 13, 20, 30, 0],
@@ -159,6 +163,7 @@ impl Touching {
             Touching::SamePlace => meshes::same_place(size, random),
             Touching::Resting => fitting::resting(size, count, random),
             Touching::BoxResting => fitting::box_resting(size, count, random),
+            Touching::MeshResting => fitting::mesh_resting(size, count, random),
             Touching::Rods => convex::rods(size, count, random),
             Touching::Far => meshes::far(size, count, random),
             Touching::SquarePeg => fitting::square_peg(size, count, random),

@@ -7,12 +7,17 @@ use crate::shapes::{Random, Shape, extrusion, grid};
 
 /// A centred block whose sides are cut into cells, each of two triangles.
 pub fn tessellated(size: [f64; 3], cells: [u32; 3]) -> Shape {
+    carved(size, cells, |_| true)
+}
+
+/// The same of which only the cells that are told to be filled are left.
+pub fn carved(size: [f64; 3], cells: [u32; 3], filled: impl Fn([usize; 3]) -> bool) -> Shape {
     let line = |axis: usize| -> Vec<f64> {
         let count = cells[axis];
         (0..=count).map(|i| size[axis] * (f64::from(i) / f64::from(count) - 0.5)).collect()
     };
     let [x, y, z] = [0, 1, 2].map(line);
-    grid([&x, &y, &z], |_| true).triangulated()
+    grid([&x, &y, &z], filled).triangulated()
 }
 
 /// Half the width of the square tile around each hole.
