@@ -129,8 +129,8 @@ pub mod contact {
     //! First contact: when and where two bodies first touch.
 
     pub use firstcontact_contact::{
-        Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, Cost, Inapplicable, Lack, Method, Overlap,
-        OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Verdict, first_contact,
+        Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, ContactTime, Cost, Inapplicable, Lack, Method,
+        Overlap, OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Verdict, first_contact,
     };
     #[cfg(feature = "papers")]
     pub use firstcontact_papers::{NamedMethods, lattice_sizes, measure::UnknownMethod};

@@ -1,6 +1,6 @@
 //! One query.
 
-use firstcontact::contact::{Cost, Method, Query, QueryError, Scratch};
+use firstcontact::contact::{ContactTime, Cost, Method, Query, QueryError, Scratch};
 use firstcontact::{Body, Motion, Verdict};
 use nalgebra::Vector3;
 
@@ -57,6 +57,14 @@ impl Case {
     /// Never: the clock is right.
     pub fn verdict_with(&self, bodies: &[Body; 2], scratch: &mut Scratch) -> Verdict {
         self.answer(bodies, scratch).expect("the clock runs from 0 to 1")
+    }
+
+    /// The time of first contact alone, in memory that is used again.
+    ///
+    /// # Panics
+    /// Never: the clock is right.
+    pub fn time(&self, bodies: &[Body; 2], scratch: &mut Scratch) -> ContactTime {
+        self.query(bodies).contact_time(scratch).expect("the clock runs from 0 to 1")
     }
 
     /// Whether the bodies never meet, in memory that is used again.

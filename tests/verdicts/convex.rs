@@ -4,7 +4,7 @@
 
 use firstcontact::Verdict;
 use firstcontact::audit::{Witness, audit};
-use firstcontact::contact::{Method, Scratch};
+use firstcontact::contact::{ContactTime, Method, Scratch};
 use support::convex::{ENCOUNTERS, Family, Setting};
 use support::methods::methods;
 use support::tally::{Agreement, Comparison};
@@ -75,6 +75,8 @@ fn the_way_is_clear_if_there_is_no_first_contact() {
             let expected = query.first_contact(&mut Scratch::new()).unwrap() == Verdict::Clear;
             for scratch in [&mut warm, &mut Scratch::new()] {
                 assert_eq!(query.is_clear(scratch), Ok(expected), "setting {index}, encounter {number}");
+                let time = query.contact_time(scratch).unwrap();
+                assert_eq!(time == ContactTime::Clear, expected, "setting {index}, encounter {number}");
             }
             if number % 3 == 0 {
                 let again = query.first_contact(&mut warm);

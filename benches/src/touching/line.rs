@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::hint::black_box;
 
 use firstcontact::Verdict;
-use firstcontact::contact::Scratch;
+use firstcontact::contact::{ContactTime, Scratch};
 
 use super::{Form, Question, Touching};
 use crate::glide::Known;
@@ -81,7 +81,7 @@ impl Faults {
         let verdict = question.report(scratch);
         let lean = question.lean(scratch);
         let agree = question.known.agrees(&verdict)
-            && time(&lean) == time(&verdict)
+            && lean == ContactTime::from(&verdict)
             && question.is_clear(scratch) == (verdict == Verdict::Clear);
         self.ours += usize::from(!agree);
         let mut right = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use firstcontact::contact::Scratch;
+use firstcontact::contact::{ContactTime, Scratch};
 use firstcontact::{Body, Verdict};
 use parry3d_f64::query::Unsupported;
 use parry3d_f64::shape::SharedShape;
@@ -79,10 +79,10 @@ impl Question {
         Question::new(pair, case, known)
     }
 
-    /// Verdict and time alone. There is no call yet that leaves out the rest of the report.
+    /// Verdict and time alone.
     #[inline]
-    pub fn lean(&self, scratch: &mut Scratch) -> Verdict {
-        self.case.verdict_with(&self.pair.bodies, scratch)
+    pub fn lean(&self, scratch: &mut Scratch) -> ContactTime {
+        self.case.time(&self.pair.bodies, scratch)
     }
 
     /// The full report.
@@ -130,7 +130,7 @@ mod tests {
         let question = Question::unknown(&pair, Case::new([-2.0, 0.0, 0.0].into(), [2.0, 0.0, 0.0].into()));
         let mut scratch = Scratch::new();
         assert_eq!(question.known, Known::Later);
-        assert!(Known::At(0.5).agrees(&question.lean(&mut scratch)) && !question.is_clear(&mut scratch));
+        assert!(Known::At(0.5).agrees(&question.report(&mut scratch)) && !question.is_clear(&mut scratch));
         let times = [0, 1, 2].map(|form| question.cast(form).unwrap().unwrap());
         assert!(times.iter().all(|time| (time - 0.5).abs() < 1e-9), "{times:?}");
     }

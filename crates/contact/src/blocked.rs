@@ -78,7 +78,7 @@ impl Query<'_> {
         method: &dyn PieceMethod,
         scratch: &mut Scratch,
     ) -> Option<[Rational; 2]> {
-        let first = method.first_contact(&self.during(scene, PieceStart::Unknown), scratch)?.fraction(scene);
+        let first = method.meeting(&self.during(scene, PieceStart::Unknown), scratch).fraction(scene)?;
         Some([first, self.last_of_convex(scene, method, scratch)?])
     }
 
@@ -91,8 +91,8 @@ impl Query<'_> {
     ) -> Option<Rational> {
         let one = Rational::of(1.0);
         let back = scene.between(&one, &Rational::ZERO);
-        let last = method.first_contact(&self.during(&back, PieceStart::Unknown), scratch)?;
-        Some(&one - &last.fraction(&back))
+        let last = method.meeting(&self.during(&back, PieceStart::Unknown), scratch).fraction(&back)?;
+        Some(&one - &last)
     }
 
     /// The closed intervals in contact in a piece, as fractions of it.
@@ -159,7 +159,7 @@ impl<'s> Survey<'s> {
     fn first_after(&mut self, from: &Rational, to: &Rational) -> Option<Rational> {
         let [a, b] = self.bodies;
         let event = first_of_all(&self.scene.between(from, to), a, b, self.scratch)?;
-        Some(event.exact_fraction(self.scene))
+        Some(event.plane.exact_fraction(self.scene))
     }
 
     /// Two triangles that touch at a fraction of the piece; `None` if the skins are apart.
@@ -206,14 +206,14 @@ struct Ends(Option<[End; 2]>);
 
 impl Offered for Ends {
     fn offer(&mut self, scene: &Scene<'_>, event: Event) {
-        let bracket = event.bracket(scene);
+        let bracket = event.plane.bracket(scene);
         if let Some([first, last]) = &self.0
             && first.is_certainly_below(bracket[0])
             && last.is_certainly_above(bracket[1])
         {
             return;
         }
-        let end = End::at(event.exact_fraction(scene));
+        let end = End::at(event.plane.exact_fraction(scene));
         match &mut self.0 {
             None => self.0 = Some([end.clone(), end]),
             Some([first, last]) => {

@@ -17,7 +17,7 @@ use firstcontact_exact::geom::coordinates;
 use firstcontact_exact::geom::predicate::collinear;
 use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_intersection::{Facet, InTriangle};
-use firstcontact_motion::{Scene, Span};
+use firstcontact_motion::{ContactPlane, Scene, Span};
 use firstcontact_solid::{Body, Feature};
 
 /// Two bodies and the faces of their boxes that meet.
@@ -130,7 +130,7 @@ impl BoxFaceContact<'_> {
             Some(_) => vertex_inside_b(vertex, &facet),
             None => vertex_of_a_in(self.scene, vertex, &facet)?,
         };
-        Some(Event { spans: self.spans(), ..event })
+        Some(Event { plane: ContactPlane { spans: self.spans(), ..event.plane }, ..event })
     }
 
     /// Position of a point relative to a triangle, if it is certainly outside or inside.
@@ -162,9 +162,7 @@ impl BoxFaceContact<'_> {
 
     fn at_corner(&self, a: u32, b: u32) -> Event {
         Event {
-            spans: self.spans(),
-            a,
-            b,
+            plane: ContactPlane { spans: self.spans(), a, b },
             pair: (Feature::Vertex(a), Feature::Vertex(b)),
             place: Place::AtA(a),
             planes: None,

@@ -57,10 +57,10 @@ impl Query<'_> {
         let method = self.piece_method()?;
         for Passage { index, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
-            let found = method.first_contact(&self.during(&scene, PieceStart::of_piece(index)), scratch);
+            let meeting = method.meeting(&self.during(&scene, PieceStart::of_piece(index)), scratch);
             scratch.cost.add_scene(&scene);
-            let Some(finding) = found else { continue };
-            return Ok(Some(self.set_at(&scene, &finding.fraction(&scene), scratch)));
+            let Some(fraction) = meeting.fraction(&scene) else { continue };
+            return Ok(Some(self.set_at(&scene, &fraction, scratch)));
         }
         Ok(None)
     }

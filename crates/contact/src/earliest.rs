@@ -136,7 +136,7 @@ impl Offered for Earliest {
         if facing.is_some() && facing == self.facing {
             return self.rank(event);
         }
-        let Some(bracket) = event.bracket_until(scene, self.limit()) else { return };
+        let Some(bracket) = event.plane.bracket_until(scene, self.limit()) else { return };
         let mut timed = TimedEvent::new(event, bracket);
         let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
         if order == Ordering::Less {
@@ -183,7 +183,7 @@ impl TimedEvent {
     /// The fraction in twice the precision of floats; from now on the bracket is the tightest, if that is certain.
     fn precise(&mut self, scene: &Scene<'_>) -> DoubleDouble {
         *self.precise.get_or_insert_with(|| {
-            let fraction = quotient(&self.event.vectors(&Precise::new(scene)));
+            let fraction = quotient(&self.event.plane.vectors(&Precise::new(scene)));
             self.bracket = fraction.bracket().unwrap_or(self.bracket);
             fraction
         })
@@ -191,7 +191,7 @@ impl TimedEvent {
 
     /// The exact fraction; from now on the bracket is the tightest.
     fn exact(&mut self, scene: &Scene<'_>) -> &Rational {
-        let exact = self.exact.get_or_insert_with(|| self.event.exact_fraction(scene));
+        let exact = self.exact.get_or_insert_with(|| self.event.plane.exact_fraction(scene));
         self.bracket = exact.bracket();
         exact
     }

@@ -111,6 +111,14 @@ pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexSh
     None
 }
 
+/// True if balls inside of two convex sets certainly share a point as a motion begins.
+#[inline]
+pub(crate) fn balls_meet_at_beginning(course: &Course, a: &impl ConvexShape, b: &impl ConvexShape) -> bool {
+    let frame = MotionFrame::new(course, a.size() + b.size());
+    let way = b.ball().center - a.ball().center - frame.offset;
+    a.ball().meets(b.ball(), &way, frame.doubt)
+}
+
 /// The steps towards the point of the difference that is nearest to the way.
 struct FrankWolfe<'c, A, B> {
     a: &'c A,

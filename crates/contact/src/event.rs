@@ -1,20 +1,16 @@
-//! A possible contact of two features, and its instant.
+//! A possible contact of two features, and its instant in twice the floats' precision, with what else follows from the
+//! products that it takes.
 
 pub(crate) use firstcontact_intersection::{Pair, Place};
 
-use firstcontact_exact::{DoubleDoubleVector, Rational, Sign};
-use firstcontact_motion::{Precise, Scene, Span};
+use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, ExactTime, Quotient, at_fraction};
+use firstcontact_motion::{ContactPlane, Precise, Scene, Span};
 
-/// A possible contact while A moves: it takes place at the fraction `det[u, v, across] / det[u, v, motion]` of the
-/// piece, where `across` leads from vertex `a` to vertex `b` (Joseph & Plantinga, Lemma 2).
+/// A possible contact of two features while A moves (Joseph & Plantinga, Lemma 2).
 #[derive(Debug, Clone, Copy)]
 pub struct Event {
-    /// The two spans that, with the motion, are not in one plane.
-    pub spans: [Span; 2],
-    /// A vertex of A on its feature.
-    pub a: u32,
-    /// A vertex of B on its feature.
-    pub b: u32,
+    /// The plane in which they touch, with a vertex of each feature.
+    pub plane: ContactPlane,
     /// What meets.
     pub pair: Pair,
     /// Place of the contact.
@@ -53,57 +49,99 @@ impl Event {
     pub(crate) fn is_less_than(&self, other: &Event) -> bool {
         (self.pair, self.vertices) < (other.pair, other.vertices)
     }
+}
 
-    fn numerator(&self) -> [Span; 3] {
-        [self.spans[0], self.spans[1], Span::Across(self.a, self.b)]
-    }
+/// Instant at which features touch in a plane: the fraction `det[u, v, across] / det[u, v, motion]` of the piece.
+pub(super) struct PreciseInstant<'v> {
+    /// The vectors `[u, v, across, motion]`, where they were needed.
+    vectors: Option<&'v [DoubleDoubleVector; 4]>,
+    /// `u x v`.
+    pub plane: DoubleDoubleVector,
+    /// `det[u, v, motion]`.
+    pub below: DoubleDouble,
+    /// The fraction.
+    pub fraction: DoubleDouble,
+}
 
-    fn denominator(&self) -> [Span; 3] {
-        [self.spans[0], self.spans[1], Span::Motion]
-    }
-
-    /// The fraction of the piece at which the event happens, exactly.
-    pub(crate) fn exact_fraction(&self, scene: &Scene<'_>) -> Rational {
-        scene.quotient(self.numerator(), self.denominator())
-    }
-
-    /// The vectors `[u, v, across, motion]` of which the fraction is made.
-    #[inline(always)]
-    pub(crate) fn vectors(&self, precise: &Precise<'_>) -> [DoubleDoubleVector; 4] {
-        let [u, v] = self.spans;
-        let across = Span::Across(self.a, self.b);
-        // Written out: the compiler leaves the closures of mapped arrays as calls.
-        [precise.span(u), precise.span(v), precise.span(across), precise.span(Span::Motion)]
-    }
-
-    /// Floats that enclose the fraction.
-    pub(crate) fn bracket(&self, scene: &Scene<'_>) -> [f64; 2] {
-        if !scene.is_filtered() {
-            return [f64::NEG_INFINITY, f64::INFINITY];
+impl<'v> PreciseInstant<'v> {
+    /// The instant of a plane; its vectors, if they are needed, are left in the room that is given for them.
+    #[inline]
+    pub(super) fn new(
+        contact: &ContactPlane,
+        precise: &Precise<'_>,
+        room: &'v mut Option<[DoubleDoubleVector; 4]>,
+    ) -> PreciseInstant<'v> {
+        if let [Span::Axis(i), Span::Axis(j)] = contact.spans
+            && j == (i + 1) % 3
+        {
+            // The product of two axes is the third.
+            let k = (i + 2) % 3;
+            let [above, below] = [precise.across(contact.a, contact.b, k), precise.step(k)];
+            return PreciseInstant {
+                vectors: None,
+                plane: precise.span(Span::Axis(k)),
+                below,
+                fraction: above / below,
+            };
         }
-        let [above, below] = scene.estimates(self.spans, [Span::Across(self.a, self.b), Span::Motion]);
-        (above / below).interval()
+        let vectors: &[DoubleDoubleVector; 4] = room.insert(contact.vectors(precise));
+        let [u, v, across, motion] = vectors;
+        let plane = u.cross(v);
+        let (above, below) = (plane.dot(across), plane.dot(motion));
+        PreciseInstant { vectors: Some(vectors), plane, below, fraction: above / below }
     }
 
-    /// Floats that enclose the fraction; `None` if it is not within the piece, or certainly above a limit.
-    pub(crate) fn bracket_until(&self, scene: &Scene<'_>, limit: f64) -> Option<[f64; 2]> {
-        let bracket = self.bracket(scene);
-        let is_outside = bracket[0] > limit
-            || bracket[1] < 0.0
-            || bracket[0] < 0.0 && self.is_before(scene)
-            || bracket[1] > 1.0 && self.is_after(scene);
-        (!is_outside).then_some(bracket)
+    /// The time on the clock.
+    #[inline(always)]
+    pub(super) fn time(&self, scene: &Scene<'_>, contact: &ContactPlane, precise: &Precise<'_>) -> ExactTime {
+        match self.certain_time(scene, contact, precise) {
+            Some(([time, _], None)) => ExactTime::at(time),
+            Some((bracket, Some(quotient))) => ExactTime::between(bracket, clock_of(scene), quotient),
+            None => ExactTime::new(scene.piece.time(&contact.exact_fraction(scene))),
+        }
     }
 
-    /// True if the event happens before the piece begins.
-    pub(crate) fn is_before(&self, scene: &Scene<'_>) -> bool {
-        scene.sign(self.numerator()) * scene.sign(self.denominator()) == Sign::Negative
+    /// The floats around the time, and what it is made of if it is neither of them, if that is certain.
+    #[inline(always)]
+    pub(super) fn certain_time(
+        &self,
+        scene: &Scene<'_>,
+        contact: &ContactPlane,
+        precise: &Precise<'_>,
+    ) -> Option<([f64; 2], Option<Quotient>)> {
+        let bracket = at_fraction(clock_of(scene), &self.fraction).bracket()?;
+        if bracket[0] == bracket[1] {
+            return Some((bracket, None));
+        }
+        let quotient = match self.vectors {
+            Some(vectors) => Quotient::new(vectors),
+            None => Quotient::new(&contact.vectors(precise)),
+        };
+        Some((bracket, Some(quotient?)))
     }
 
-    /// True if the event happens after the piece has ended.
-    pub(crate) fn is_after(&self, scene: &Scene<'_>) -> bool {
-        let [u, v] = self.spans;
-        let rest = scene.sign([u, v, Span::AcrossAtEnd(self.a, self.b)]);
-        rest * scene.sign(self.denominator()) == Sign::Positive
+    /// Position of the event along an edge of B, from 0 to 1, if an edge of A, `u`, crosses it there: B's is `v`, and
+    /// `across` leads from the beginning of one to that of the other.
+    ///
+    /// The plane of `u` and the motion cuts B's edge where `f(x) = det[motion, u, x]` vanishes. At its beginning `f` is
+    /// `det[motion, u, across]`, and along the edge it grows by `det[motion, u, v] = det[u, v, motion]`.
+    #[inline]
+    pub(super) fn share_of_edge(&self, event: &Event) -> Option<DoubleDouble> {
+        let Place::OnB([from, to], sight, a) = event.place else { return None };
+        let is_crossing = sight == [Span::Motion, event.plane.spans[0]] && event.plane.spans[1] == Span::OfB(from, to);
+        let begins_there = [a, from] == [event.plane.a, event.plane.b];
+        let [u, _, across, motion] = self.vectors?;
+        (is_crossing && begins_there).then(|| u.cross(motion).dot(across) / self.below)
     }
+}
+
+/// The time on the clock at which features touch in a plane.
+pub(super) fn time_of(scene: &Scene<'_>, contact: &ContactPlane) -> ExactTime {
+    let (precise, mut vectors) = (Precise::new(scene), None);
+    PreciseInstant::new(contact, &precise, &mut vectors).time(scene, contact, &precise)
+}
+
+/// The span of the clock that a scene's piece takes.
+pub(super) fn clock_of(scene: &Scene<'_>) -> [f64; 2] {
+    [scene.piece.start, scene.piece.end]
 }

@@ -8,11 +8,11 @@ use super::event::{Event, Offered};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Cost, Scratch, contact_at_beginning};
 use super::sweep::Sweep;
-use super::sweeper::sweep_all;
+use super::sweeper::{first_of_all, sweep_all};
 use super::view::View;
 use super::warm_start::TriangleHint;
-use firstcontact_intersection::{DONE, Facet, PairVisitor, Touch, Wanted, find_enclosed, seek};
-use firstcontact_motion::{Course, Scene};
+use firstcontact_intersection::{DONE, Extent, Facet, PairVisitor, Touch, Wanted, find_enclosed, seek};
+use firstcontact_motion::{Course, Meeting, Scene};
 use firstcontact_solid::{Body, Tree};
 
 /// The general method.
@@ -34,6 +34,16 @@ impl PieceMethod for General {
             return None;
         }
         sweep_all(scene, bodies[0], bodies[1], scratch).map(Finding::During)
+    }
+
+    fn meeting(&self, &PieceQuery { scene, bodies, start }: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
+        if start == PieceStart::Unknown && contact_at_beginning(scene, bodies, Wanted::Any, scratch).is_some() {
+            return Meeting::AtBeginning;
+        }
+        if scene.is_at_rest() {
+            return Meeting::Apart;
+        }
+        first_of_all(scene, bodies[0], bodies[1], scratch).map_or(Meeting::Apart, |event| Meeting::On(event.plane))
     }
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
@@ -70,7 +80,7 @@ pub(super) fn skin_contact(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Ski
         any_contact.visit(a, b);
     }
     if !any_contact.has_found() {
-        seek(piece.scene, any_contact.trees, &mut buffers.walks.pending, &mut any_contact);
+        seek(piece.scene, any_contact.trees, Extent::Whole, &mut buffers.walks.pending, &mut any_contact);
     }
     *triangle_hint = any_contact.triangle_hint().or(*triangle_hint);
     any_contact.meeting
@@ -87,7 +97,7 @@ pub(super) enum SkinContact {
 
 impl Offered for SkinContact {
     fn offer(&mut self, scene: &Scene<'_>, event: Event) {
-        if *self == SkinContact::None && event.bracket_until(scene, 1.0).is_some() {
+        if *self == SkinContact::None && event.plane.bracket_until(scene, 1.0).is_some() {
             *self = SkinContact::Found;
         }
     }

@@ -4,7 +4,7 @@
 //!
 //! - `query`: the question; `method`: names, and the one chooser; `piece_method`: the trait of a method, by which crates
 //!   above this one add their own
-//! - `verdict`, `report`, `normal`, `instant`: the answer, rounded correctly: in double-double where that is certain
+//! - `verdict`, `report`, `normal`, `event`: the answer, rounded correctly: in double-double where that is certain
 //!   (four coordinates side by side where the processor can), else from exact numbers, with the same bits
 //! - `scratch`, `warm_start`: memory that queries use again, their cost, and hints from one query to the next
 //!
@@ -46,7 +46,6 @@ mod early_out;
 mod event;
 mod face_tie;
 mod general;
-mod instant;
 mod intervals;
 mod method;
 mod next_events;
@@ -83,7 +82,7 @@ pub use piece_method::{EarlyAnswer, Finding, Lack, PieceMethod, PieceQuery, Piec
 pub use plane_contact::finding_of_meeting;
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
-pub use verdict::{Apart, Contact, ContactSide, Verdict};
+pub use verdict::{Apart, Contact, ContactSide, ContactTime, Verdict};
 
 pub(crate) use report::{journeys, of_gap};
 pub(crate) use scratch::contact_at_beginning;

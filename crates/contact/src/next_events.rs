@@ -98,14 +98,14 @@ impl List {
 
 impl Offered for List {
     fn offer(&mut self, scene: &Scene<'_>, event: Event) {
-        let bracket = event.bracket(scene);
+        let bracket = event.plane.bracket(scene);
         if bracket[1] < self.bracket[0] || bracket[0] >= 1.0 || bracket[0] > self.limit() {
             return;
         }
         if self.only.as_ref().is_some_and(|only| bracket[1] < only.bracket[0]) {
             return;
         }
-        let fraction = event.exact_fraction(scene);
+        let fraction = event.plane.exact_fraction(scene);
         if fraction <= self.after || fraction >= Rational::of(1.0) {
             return;
         }

@@ -21,7 +21,7 @@ pub(super) fn plane(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Opt
             plane_at(a, face, Span::OfA, |edge| scene.side_of_edge_of_a(edge, vertex))
         }
         // Two edges that cross between their ends.
-        (_, Place::OnB(..)) => Some(event.spans),
+        (_, Place::OnB(..)) => Some(event.plane.spans),
         _ => None,
     }
 }

@@ -126,9 +126,7 @@ impl Query<'_> {
     /// Solids whose interiors meet as they begin, and what they have in common.
     fn overlapping_at_once(&self, scene: &Scene<'_>, found: (Pair, Place)) -> Overlap {
         let contact = report::of_beginning(scene, found);
-        // A body that appears inside another overlaps it from that instant on; the clock did not begin with it.
-        let appears = scene.piece.start > self.clock[0];
-        if appears { Overlap::Begins(contact) } else { Overlap::FromStart(contact) }
+        if self.appears(scene) { Overlap::Begins(contact) } else { Overlap::FromStart(contact) }
     }
 
     /// The beginning of an overlap of two convex solids in a piece.

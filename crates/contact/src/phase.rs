@@ -1,13 +1,13 @@
 //! Phase that begins with the first contact of two bodies.
 
 use super::next_events::next_events;
-use super::piece_method::{Finding, PieceMethod, PieceStart};
+use super::piece_method::{PieceMethod, PieceStart};
 use super::query::{Passage, Query, QueryError};
 use super::scratch::{Scratch, contact_at_beginning};
 use firstcontact_convex::interiors_meet;
 use firstcontact_exact::Rational;
 use firstcontact_intersection::{Commons, Moment, Wanted};
-use firstcontact_motion::Scene;
+use firstcontact_motion::{Meeting, Scene};
 use firstcontact_solid::Kind;
 
 /// Phase of two bodies at their first contact.
@@ -47,11 +47,9 @@ impl Query<'_> {
         let mut all = self.passages();
         while let Some(Passage { index, piece, course }) = all.next() {
             let scene = self.scene(piece, course);
-            let Some(finding) = method.first_contact(&self.during(&scene, PieceStart::of_piece(index)), scratch) else {
-                continue;
-            };
-            let fraction = finding.fraction(&scene);
-            let begins = matches!(finding, Finding::AtBeginning(_));
+            let meeting = method.meeting(&self.during(&scene, PieceStart::of_piece(index)), scratch);
+            let Some(fraction) = meeting.fraction(&scene) else { continue };
+            let begins = meeting == Meeting::AtBeginning;
             if begins && self.are_solids() && self.interiors_meet(&scene, method, scratch) {
                 return Ok(Some(Phase::Overlapping));
             }

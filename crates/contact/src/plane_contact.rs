@@ -12,9 +12,9 @@ use super::sweep::{Edges, Sweep, vertex_of_a_in, vertex_of_b_in};
 use super::sweeper::sweep_all;
 use super::view::Areas;
 use firstcontact_convex::cd_dual::{self, FacePart};
-use firstcontact_convex::{ConvexSolid, Cost, Meeting, Polyhedron, SupportingPlane};
+use firstcontact_convex::{ConvexSolid, Cost, Polyhedron};
 use firstcontact_intersection::{Facet, Wanted};
-use firstcontact_motion::{Scene, Span};
+use firstcontact_motion::{ContactPlane, Meeting, Scene, Span};
 use firstcontact_solid::{Body, Owned};
 
 /// Pairs of triangles that are tested one by one; where faces have more, the trees find the few that matter.
@@ -40,7 +40,7 @@ pub(crate) fn least_on(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
     [solid_a, solid_b]: [&ConvexSolid; 2],
-    plane: &SupportingPlane,
+    plane: &ContactPlane,
     scratch: &mut Scratch,
 ) -> Option<Event> {
     let [u, v] = plane.spans;
@@ -190,6 +190,11 @@ impl PieceMethod for CdDual {
         cd_dual_search(piece.scene, piece.bodies, ConvexSolid::pair(piece.bodies).ok()?, scratch)
     }
 
+    fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
+        let solids = ConvexSolid::pair(piece.bodies);
+        solids.map_or(Meeting::Apart, |solids| cd_dual_meeting(piece.scene, solids, scratch))
+    }
+
     fn is_for_convex_solids(&self) -> bool {
         true
     }
@@ -202,10 +207,16 @@ pub(super) fn cd_dual_search(
     solids: [&ConvexSolid; 2],
     scratch: &mut Scratch,
 ) -> Option<Finding> {
+    let meeting = cd_dual_meeting(scene, solids, scratch);
+    finding_of_meeting(scene, bodies, solids, meeting, scratch)
+}
+
+/// First instant of contact of two convex solids by CD-Dual.
+pub(super) fn cd_dual_meeting(scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], scratch: &mut Scratch) -> Meeting {
     let memory = &mut scratch.buffers.dual;
     memory.forget();
     let mut counts = Cost::default();
-    let meeting = cd_dual::meeting(scene, solids[0], solids[1], memory, &mut counts);
+    let meeting = cd_dual::meeting(scene, a, b, memory, &mut counts);
     scratch.cost.support_evaluations += counts.support_evaluations;
-    finding_of_meeting(scene, bodies, solids, meeting, scratch)
+    meeting
 }

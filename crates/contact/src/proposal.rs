@@ -50,6 +50,8 @@ pub(crate) enum Proposal {
     Apart(SeparatingDirection),
     /// The ray enters through the plane of these; where a triangle is the goal, it goes through the triangle.
     Facet(Portal),
+    /// The ray goes through the triangle of these before the motion begins.
+    Behind(Portal),
     /// The search has come to no end.
     Nothing,
 }
@@ -59,7 +61,7 @@ impl Proposal {
     pub(crate) fn vertices(&self) -> impl Iterator<Item = [u32; 2]> {
         let (own, extremes): (Option<[u32; 2]>, [Option<Extreme>; 3]) = match self {
             Proposal::Apart(apart) => (Some(apart.vertices), apart.normal_to.extremes()),
-            Proposal::Facet(portal) => (None, portal.corners.map(Some)),
+            Proposal::Facet(portal) | Proposal::Behind(portal) => (None, portal.corners.map(Some)),
             Proposal::Nothing => (None, [None; 3]),
         };
         own.into_iter().chain(extremes.into_iter().flatten().map(|extreme| extreme.vertices))

@@ -5,8 +5,7 @@ mod in_lanes;
 
 use nalgebra::{Point3, Vector3};
 
-use super::event::{Event, Pair, Place};
-use super::instant::PreciseInstant;
+use super::event::{Event, Pair, Place, PreciseInstant};
 use super::normal::{normal, normal_of, plane};
 use super::verdict::{Apart, Contact, ContactSide};
 use firstcontact_exact::{DoubleDouble, ExactTime, Number, Rational, Surd};
@@ -35,15 +34,15 @@ pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
 fn in_sequence(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     let precise = Precise::new(scene);
     let mut vectors = None;
-    let instant = PreciseInstant::new(event, &precise, &mut vectors);
+    let instant = PreciseInstant::new(&event.plane, &precise, &mut vectors);
     let details = details(scene, event, &precise, &instant)
         .certain()
-        .unwrap_or_else(|| exactly(scene, event.place, &event.exact_fraction(scene)));
-    let normal = plane(scene, a, b, event).map(|spans| match spans == event.spans {
+        .unwrap_or_else(|| exactly(scene, event.place, &event.plane.exact_fraction(scene)));
+    let normal = plane(scene, a, b, event).map(|spans| match spans == event.plane.spans {
         true => normal_of(scene, spans, &instant.plane, instant.below.sign()),
         false => normal(scene, &precise, spans),
     });
-    details.contact(scene, event.pair, instant.time(scene, event, &precise), normal)
+    details.contact(scene, event.pair, instant.time(scene, &event.plane, &precise), normal)
 }
 
 /// Details of an event besides its time and its plane, in double-double precision.

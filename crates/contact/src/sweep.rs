@@ -8,7 +8,7 @@ use super::event::{Event, EventPlanes, Offered, Place};
 use super::view::Areas;
 use firstcontact_exact::Sign;
 use firstcontact_intersection::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
-use firstcontact_motion::{Scene, Span};
+use firstcontact_motion::{ContactPlane, Scene, Span};
 use firstcontact_solid::Feature;
 
 /// Two triangles and the signs between them, decided as they are needed.
@@ -148,7 +148,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
         let pair = (of_a, of_b);
         let planes = self.planes_at_edges(i, j);
         let vertices = [self.a.vertices_on_edge(i, on_a), self.b.vertices_on_edge(j, on_b)];
-        Edges::Crossing(Event { spans, a: p[0], b: q[0], pair, place, planes, vertices })
+        Edges::Crossing(Event { plane: ContactPlane { spans, a: p[0], b: q[0] }, pair, place, planes, vertices })
     }
 
     /// Two edges that lie in one plane with the motion, or are both parallel to it.
@@ -175,7 +175,10 @@ impl<'s, 'p> Sweep<'s, 'p> {
             let place = Place::AtB(vertex);
             let planes = self.planes();
             let vertices = [self.a.vertices_on_edge(i, on_edge(sides)), [vertex; 3]];
-            earliest.offer(self.scene, Event { spans, a: p[0], b: vertex, pair, place, planes, vertices });
+            earliest.offer(
+                self.scene,
+                Event { plane: ContactPlane { spans, a: p[0], b: vertex }, pair, place, planes, vertices },
+            );
         }
     }
 
@@ -230,9 +233,7 @@ fn vertex_in_triangle_of_b(vertex: u32, b: &Facet<'_>, place: InTriangle) -> Opt
 /// A vertex of A that sweeps through the inside of a triangle of B.
 pub(crate) fn vertex_inside_b(vertex: u32, b: &Facet<'_>) -> Event {
     Event {
-        spans: b.plane(Span::OfB),
-        a: vertex,
-        b: b.corners[0],
+        plane: ContactPlane { spans: b.plane(Span::OfB), a: vertex, b: b.corners[0] },
         pair: (Feature::Vertex(vertex), b.face_feature()),
         place: Place::AtA(vertex),
         planes: None,
@@ -244,9 +245,7 @@ pub(crate) fn vertex_inside_b(vertex: u32, b: &Facet<'_>) -> Event {
 fn vertex_in_triangle_of_a(vertex: u32, a: &Facet<'_>, place: InTriangle) -> Option<Event> {
     let feature = a.feature(place)?;
     Some(Event {
-        spans: a.plane(Span::OfA),
-        a: a.corners[0],
-        b: vertex,
+        plane: ContactPlane { spans: a.plane(Span::OfA), a: a.corners[0], b: vertex },
         pair: (feature, Feature::Vertex(vertex)),
         place: Place::AtB(vertex),
         planes: None,
@@ -259,9 +258,7 @@ fn vertex_on_edge_of_b(scene: &Scene<'_>, axis: Span, vertex: u32, b: &Facet<'_>
     let q = b.edge(j);
     let on_edge = on_edge(q.map(|end| scene.sign([axis, Span::Motion, Span::Across(vertex, end)])));
     Some(Event {
-        spans: [axis, Span::OfB(q[0], q[1])],
-        a: vertex,
-        b: q[0],
+        plane: ContactPlane { spans: [axis, Span::OfB(q[0], q[1])], a: vertex, b: q[0] },
         pair: (Feature::Vertex(vertex), b.feature_on_edge(j, on_edge)?),
         place: Place::AtA(vertex),
         planes: None,
@@ -278,9 +275,7 @@ fn vertex_on_vertex(scene: &Scene<'_>, a: u32, b: u32) -> Option<Event> {
     }
     let spans = (0..3).map(others).find(|&[u, v]| !scene.sign([u, v, Span::Motion]).is_zero())?;
     Some(Event {
-        spans,
-        a,
-        b,
+        plane: ContactPlane { spans, a, b },
         pair: (Feature::Vertex(a), Feature::Vertex(b)),
         place: Place::AtA(a),
         planes: None,

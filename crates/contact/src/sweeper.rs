@@ -138,7 +138,7 @@ mod tests {
 
     impl Offered for Happens {
         fn offer(&mut self, scene: &Scene<'_>, event: Event) {
-            let [first, last] = event.bracket(scene);
+            let [first, last] = event.plane.bracket(scene);
             self.0 |= first >= 0.0 && last <= 1.0;
         }
     }
@@ -229,11 +229,13 @@ mod tests {
                 let mut sweeper = Sweeper::new(&scene, &a, &b, cost);
                 sweeper.find_first(None, buffers);
                 let slow = sweeper.earliest.finish();
-                let described =
-                    |event: &Event| (event.pair, event.exact_fraction(&scene), report::of_event(&scene, &a, &b, event));
+                let described = |event: &Event| {
+                    (event.pair, event.plane.exact_fraction(&scene), report::of_event(&scene, &a, &b, event))
+                };
                 assert_eq!(quick.as_ref().map(described), slow.as_ref().map(described), "round {round}");
-                let first = first_of_all(&scene, &a, &b, &mut Scratch::new()).map(|event| event.exact_fraction(&scene));
-                assert_eq!(first, slow.map(|event| event.exact_fraction(&scene)), "round {round}");
+                let first =
+                    first_of_all(&scene, &a, &b, &mut Scratch::new()).map(|event| event.plane.exact_fraction(&scene));
+                assert_eq!(first, slow.map(|event| event.plane.exact_fraction(&scene)), "round {round}");
                 landed += usize::from(box_face_contact(&scene, &a, &b).is_some());
                 if quick.is_some() { met += 1 } else { cleared += 1 }
             }

@@ -27,6 +27,27 @@ impl Verdict {
     }
 }
 
+/// [`Verdict`] with the time alone: without the place and the features. Exact.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ContactTime {
+    /// The closed sets share no point at any time of the clock.
+    Clear,
+    /// The bodies are apart at first, and first share a point at this time.
+    At(ExactTime),
+    /// The bodies share a point already at the beginning.
+    AtStart,
+}
+
+impl From<&Verdict> for ContactTime {
+    fn from(verdict: &Verdict) -> ContactTime {
+        match verdict {
+            Verdict::Clear => ContactTime::Clear,
+            Verdict::Contact(contact) => ContactTime::At(contact.time.clone()),
+            Verdict::StartsInContact(_) => ContactTime::AtStart,
+        }
+    }
+}
+
 /// The first contact of two bodies.
 ///
 /// The least of the contacts at that instant is reported, by the order of [`Feature`] first on A, then on B.

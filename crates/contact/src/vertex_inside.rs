@@ -90,12 +90,12 @@ impl Offered for Passing<'_> {
         if meeting != [self.corner; 3] {
             return;
         }
-        let [least, most] = event.bracket(scene);
+        let [least, most] = event.plane.bracket(scene);
         if most < self.bracket[0] || least > self.bracket[1] {
             return;
         }
         let [from, to] = self.span;
-        let instant = event.exact_fraction(scene);
+        let instant = event.plane.exact_fraction(scene);
         if instant > *from && instant < *to {
             self.instants.push(instant);
         }

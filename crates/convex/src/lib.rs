@@ -51,7 +51,7 @@ pub use inner_ball::{Ball, Core, nearest_fraction};
 pub use normal_map::{InnerPoint, NormalMap};
 pub use polyhedron::{HalfEdge, Polyhedron};
 pub use relation::{ConvexCertificate, Face, Inside, Normal, Relation, Separation, Touch};
-pub use solid::{ConvexSolid, Meeting, PairError, SupportingPlane};
+pub use solid::{ConvexSolid, PairError};
 pub use solids::{Edge, Facet, Feature, Link, Sense, Solids, Vertex, in_order};
 pub use support::Ellipsoid;
 pub use vclip::{interiors_meet, v_clip};

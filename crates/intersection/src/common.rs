@@ -6,7 +6,7 @@ use super::facet::{Facet, Grade};
 use super::interiors::{Moment, interiors_meet_near, winding_number_at};
 use super::place::{Pair, Place};
 use super::touch::{Heights, Least, Shared, Touch};
-use super::walk::{Extent, WalkBuffers, walk};
+use super::walk::{Extent, WalkBuffers, seek, walk};
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Body, Feature, Union};
 
@@ -160,7 +160,7 @@ pub fn find_common(
     }
     let trees = [a.tree(), b.tree()];
     let mut least = Least::default();
-    walk(scene, trees, Extent::Beginning, 1.0, &mut buffers.pending, &mut |i: u32, j: u32| {
+    let mut visitor = |i: u32, j: u32| {
         *tested += 1;
         let corners = [trees[0].triangles[i as usize].corners, trees[1].triangles[j as usize].corners];
         let Some(heights) = Heights::between(scene, corners[0], corners[1]) else { return 1.0 };
@@ -168,7 +168,11 @@ pub fn find_common(
             touch.offer_all(&mut least);
         }
         if wanted == Wanted::Any && least.best().is_some() { DONE } else { 1.0 }
-    });
+    };
+    match wanted {
+        Wanted::Least => walk(scene, trees, Extent::Beginning, 1.0, &mut buffers.pending, &mut visitor),
+        Wanted::Any => seek(scene, trees, Extent::Beginning, &mut buffers.pending, &mut visitor),
+    }
     least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
 }
 

@@ -1,5 +1,7 @@
 //! Going down two trees together, the most promising pair of children first.
 
+use std::cmp::Ordering;
+
 use firstcontact_exact::{Filtered, power_of_two};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Box3, ChildKind, Node, Tree, WIDTH};
@@ -8,6 +10,10 @@ use firstcontact_solid::{Below, Box3, ChildKind, Node, Tree, WIDTH};
 pub trait Ranking {
     /// Rank of a pair: lower ranks are visited earlier.
     type Rank: Copy + PartialOrd;
+
+    /// True if a single pair may settle the question. Whenever the pairs of triangles visited have doubled, the walk
+    /// then goes on from the best of all pending pairs instead of the last ones.
+    const SEEKS_ANY: bool = false;
 
     /// Greatest rank of a pair that matters, given the time or distance from which on none does.
     fn limit(&self, beyond: f64) -> Self::Rank;
@@ -145,6 +151,9 @@ struct Slot {
     child: u32,
 }
 
+/// Pairs of triangles visited before pending pairs are first sorted as a whole.
+const FIRST_SORT: usize = 16;
+
 /// Shows the visitor every pair of triangles that matters, given the time or distance from which on none does, which
 /// falls as it goes.
 pub fn descend<M: Ranking>(
@@ -156,6 +165,7 @@ pub fn descend<M: Ranking>(
 ) {
     let descent = Descent { frames, ranking };
     let mut limit = ranking.limit(beyond);
+    let (mut visited, mut next_sort) = (0, FIRST_SORT);
     pending.clear();
     descent.nodes(0, 0, limit, pending);
     while let Some(Pending { rank, mover, stander }) = pending.pop() {
@@ -170,12 +180,22 @@ pub fn descend<M: Ranking>(
             (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
                 let (a, b) = frames.roles.in_order(m, s);
                 limit = ranking.limit(visitor.visit(a, b));
+                visited += 1;
+                if M::SEEKS_ANY && visited == next_sort {
+                    next_sort *= 2;
+                    sort_least_last(pending);
+                }
             }
             (ChildKind::None, _) | (_, ChildKind::None) => {}
         }
-        // The least last, so that it is visited next. No rank is NaN.
-        pending[before..].sort_unstable_by(|x, y| y.rank.partial_cmp(&x.rank).unwrap_or(std::cmp::Ordering::Equal));
+        sort_least_last(&mut pending[before..]);
     }
+}
+
+/// Sorts pending pairs so that the one of least rank is visited next. No rank is NaN.
+#[inline(always)]
+fn sort_least_last<R: PartialOrd>(pending: &mut [Pending<R>]) {
+    pending.sort_unstable_by(|x, y| y.rank.partial_cmp(&x.rank).unwrap_or(Ordering::Equal));
 }
 
 /// The trees and the ranking, while going down.

@@ -57,6 +57,9 @@ pub(crate) struct ChildLanes {
 /// Added to the square of a sine: more than the rounding of one less the square of a cosine.
 const SINE: f32 = 1e-6;
 
+/// Added to the size of a box in units of the frame, so that two flat boxes have a size.
+const FLAT: f32 = 1e-6;
+
 /// In place of a speed that is less: far within the slack whatever `tau` is.
 const STILL: f32 = 1e-30;
 
@@ -141,6 +144,22 @@ impl Volume {
     pub(super) fn lengths(&self, lanes: &ChildLanes, steps: &Steps, latest: f32) -> [f32; WIDTH] {
         let [first, last] = self.times(lanes, steps, latest);
         first.with(last, |first, last| if first > last { f32::INFINITY } else { first - last }).0
+    }
+
+    /// Depth to which the box of the volume and that of each child overlap as the motion begins, as a share of the sum
+    /// of their sizes along the axis where that is least, and negative; infinite where the volumes are apart.
+    #[inline(always)]
+    pub(super) fn depths(&self, lanes: &ChildLanes, steps: &Steps) -> [f32; WIDTH] {
+        let Box3 { min, max } = &self.bounds;
+        let mut depth = Row::all(-1.0);
+        for k in 0..3 {
+            let (own, others) = (Row::all(max[k] - min[k] + FLAT), lanes.max[k] - lanes.min[k]);
+            let gap = (lanes.min[k] - Row::all(max[k])).greater(Row::all(min[k]) - lanes.max[k]);
+            depth = (gap / (own + others)).greater(depth);
+        }
+        let [first, last] = self.times(lanes, steps, 0.0);
+        let apart = first.with(last, |first, last| if first > last { f32::INFINITY } else { f32::NEG_INFINITY });
+        depth.less(Row::all(0.0)).greater(apart).0
     }
 
     /// From when to when the volume can meet each child, within 0 and `latest`; the second is before the first if it

@@ -112,14 +112,24 @@ pub fn walk(
     }
 }
 
-/// Shows the visitor every pair of triangles that can meet during the piece until all is settled, the likeliest first.
-pub fn seek(scene: &Scene<'_>, [a, b]: [&Tree; 2], pending: &mut Vec<TimedPending>, visitor: &mut impl PairVisitor) {
+/// Shows the visitor every pair of triangles that can meet in part of a piece until all is settled, the likeliest first:
+/// those whose boxes overlap for longest, or at its beginning those whose boxes overlap deepest for their size.
+pub fn seek(
+    scene: &Scene<'_>,
+    [a, b]: [&Tree; 2],
+    extent: Extent,
+    pending: &mut Vec<TimedPending>,
+    visitor: &mut impl PairVisitor,
+) {
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
     }
-    match Passage::plan(scene, a, b, Extent::Whole, 1.0) {
+    match Passage::plan(scene, a, b, extent, 1.0) {
         Plan::Apart => {}
         Plan::Unknown => visit_all([a, b], visitor),
+        Plan::Near(passage) if extent == Extent::Beginning => {
+            descend(&passage.frames, &DepthRanking(&passage), 1.0, pending, visitor);
+        }
         Plan::Near(passage) => {
             descend(&passage.frames, &MeetingRanking::<true>(&passage), 1.0, pending, visitor);
         }
@@ -286,5 +296,38 @@ impl<const BY_LENGTH: bool> Ranking for MeetingRanking<'_, '_, BY_LENGTH> {
         } else {
             moving.meeting_times(&lanes, &steps[1], limit)
         }
+    }
+}
+
+/// Ranking of pairs that overlap as the piece begins, by the depth of the overlap beside their sizes: the deepest come
+/// first, and all ranks of pairs that overlap are at most zero.
+struct DepthRanking<'p, 't>(&'p Passage<'t>);
+
+impl Ranking for DepthRanking<'_, '_> {
+    type Rank = f32;
+    type Lanes<'n> = ChildLanes;
+
+    const SEEKS_ANY: bool = true;
+
+    fn limit(&self, fraction: f64) -> f32 {
+        if fraction == DONE { f32::NEG_INFINITY } else { 0.0 }
+    }
+
+    #[inline(always)]
+    fn lanes(&self, stander: &Node) -> ChildLanes {
+        ChildLanes::of(stander, &self.0.steps[0])
+    }
+
+    #[inline(always)]
+    fn ranks(&self, mover: ChildOf<'_>, stander: &ChildLanes, _: f32) -> [f32; WIDTH] {
+        let Passage { ratio, start, margin, steps, .. } = self.0;
+        Volume::of(mover.node, mover.slot).placed(*ratio, start, *margin).depths(stander, &steps[0])
+    }
+
+    #[inline(always)]
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f32) -> [f32; WIDTH] {
+        let Passage { ratio, start, margin, steps, .. } = self.0;
+        let lanes = ChildLanes::of(mover, &steps[1]).placed(*ratio, start, *margin);
+        Volume::of(stander.node, stander.slot).depths(&lanes, &steps[1])
     }
 }

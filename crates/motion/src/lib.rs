@@ -8,6 +8,7 @@
 //!   displacements are integers over a shared denominator, because a waypoint of one body usually lies inside a
 //!   segment of the other.
 //! - `course`: early tests that two bodies stay apart, by boxes and k-DOPs; [`StraightPiece`] for one straight motion.
+//! - `meeting`: first instant of contact in a piece, given by a plane.
 //! - `scene`: [`Scene`], two bodies in one piece. Whatever a method asks about them is the sign of a determinant of
 //!   three spans, filtered first and exact if that is in doubt. Below it: `static_filter`, one error bound for all
 //!   determinants of a scene; `zero_cycle`, determinants that are zero because their spans form a cycle; `normal`,
@@ -15,6 +16,7 @@
 //!   spans; `precise`, spans in double-double and parts of a scene; `in_lanes`, their coordinates side by side.
 
 mod course;
+mod meeting;
 mod path;
 pub mod placement;
 mod position;
@@ -24,6 +26,7 @@ mod rounded;
 mod scene;
 
 pub use course::{Course, StraightPiece};
+pub use meeting::{ContactPlane, Meeting};
 pub use path::{After, Before, Motion, MotionError, Timing, Waypoint};
 pub use placement::Placement;
 pub use relative::{Leg, Piece, pieces};

@@ -20,7 +20,7 @@ use dashu_int::ops::BitTest;
 use firstcontact_contact::{Event, Finding, Lack, PieceMethod, PieceQuery, Scratch};
 use firstcontact_exact::SmallBigInt;
 use firstcontact_intersection::{Pair, Place};
-use firstcontact_motion::{Scene, Span};
+use firstcontact_motion::{ContactPlane, Scene, Span};
 use firstcontact_polytope::{
     Declined, FaceId, Meeting, Part, Points, Polytope, Prisms, Reaches, first_meeting, prism_vertices,
 };
@@ -253,7 +253,7 @@ fn finding(scene: &Scene<'_>, solids: [&LatticeSolid; 2], meeting: &Meeting) -> 
     }
     let vertices = [solids[0].corners(faces[0]), solids[1].corners(faces[1])];
     let MeetingTime { spans, a, b, place } = timed(scene, cells)?;
-    Some(Finding::During(Event { spans, a, b, pair, place, planes: None, vertices }))
+    Some(Finding::During(Event { plane: ContactPlane { spans, a, b }, pair, place, planes: None, vertices }))
 }
 
 /// Place at which two faces share a point as the piece begins.

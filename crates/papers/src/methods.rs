@@ -5,6 +5,7 @@ use crate::prism;
 use firstcontact_contact::{Finding, Inapplicable, Method, PieceMethod, PieceQuery, Scratch, finding_of_meeting};
 use firstcontact_convex::{ConvexSolid, Cost};
 use firstcontact_exact::method_names::{UnknownMethod, find};
+use firstcontact_motion::Meeting;
 use firstcontact_solid::Body;
 
 /// The names of all methods of first contact. In scope, it adds to [`Method`] those that `auto` never picks.
@@ -48,8 +49,11 @@ impl PieceMethod for Prism {
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         let solids = ConvexSolid::pair(piece.bodies).ok()?;
-        let meeting = prism::meeting(piece.scene, piece.bodies, &mut Cost::default()).ok()?;
-        finding_of_meeting(piece.scene, piece.bodies, solids, meeting, scratch)
+        finding_of_meeting(piece.scene, piece.bodies, solids, self.meeting(piece, scratch), scratch)
+    }
+
+    fn meeting(&self, piece: &PieceQuery<'_>, _: &mut Scratch) -> Meeting {
+        prism::meeting(piece.scene, piece.bodies, &mut Cost::default()).unwrap_or(Meeting::Apart)
     }
 
     fn is_for_convex_solids(&self) -> bool {

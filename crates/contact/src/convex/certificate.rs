@@ -21,9 +21,9 @@
 use nalgebra::{Point3, Vector3};
 
 use crate::proposal::{Extreme, NormalTo, Portal, SeparatingDirection};
-use firstcontact_convex::{ConvexSolid, SupportingPlane};
+use firstcontact_convex::ConvexSolid;
 use firstcontact_exact::{HALF_ULP, Sign};
-use firstcontact_motion::{Normal, Scene, Span};
+use firstcontact_motion::{ContactPlane, Normal, Scene, Span};
 
 /// A proposal that cannot be certified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,14 +33,15 @@ pub(crate) struct Uncertified;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Certified {
     /// The plane.
-    pub supporting: SupportingPlane,
+    pub supporting: ContactPlane,
     /// On which side the ray begins: positive before the plane.
     pub side_at_beginning: Sign,
     /// On which side it ends.
     pub side_at_end: Sign,
-    /// The vertices of A, and of B, that the portal names, the last repeated, if no others lie in the plane next to the
-    /// first.
-    pub corners: Option<[[u32; 3]; 2]>,
+    /// Vertices of A, and of B, that span the plane, the last repeated.
+    pub vertices: [[u32; 3]; 2],
+    /// True if no others lie in the plane next to the first ones.
+    pub is_alone: bool,
 }
 
 /// Contact of a convex solid with a supporting plane at a vertex.
@@ -135,10 +136,11 @@ pub(crate) fn certify(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Por
     let rest = plane.supports(scene, solids, &normal, facing).ok_or(Uncertified)?;
     let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[plane.vertices[side][0] as usize]);
     Ok(Certified {
-        supporting: SupportingPlane { spans: plane.spans, a, b },
+        supporting: ContactPlane { spans: plane.spans, a, b },
         side_at_beginning: scene.side(&normal, Span::Across(a, b)) * facing,
         side_at_end: scene.side(&normal, Span::AcrossAtEnd(a, b)) * facing,
-        corners: (rest == Rest::OnItsOwn).then_some(plane.vertices),
+        vertices: plane.vertices,
+        is_alone: rest == Rest::OnItsOwn,
     })
 }
 
@@ -254,25 +256,48 @@ fn count([p, q, r]: [u32; 3]) -> usize {
 pub(crate) enum Crossing {
     /// Before the motion begins.
     Behind,
-    /// During the motion, its ends included: the solids share a point.
+    /// As the motion begins: the solids share a point then.
+    AtBeginning,
+    /// During the motion, or as it ends: the solids share a point.
     Within,
     /// After the motion has ended.
     Beyond,
 }
 
+impl Certified {
+    /// True if the line certainly goes through the part of the facet that the vertices span: a triangle, or the
+    /// parallelogram of two edges.
+    pub(crate) fn is_entered(&self, scene: &Scene<'_>, solids: [&ConvexSolid; 2]) -> bool {
+        let [[p, q, r], [s, t, u]] = self.vertices;
+        let is_crossed = |points| Crossing::of_points(scene, solids, points).is_some();
+        if q == r && t == u && p != q && s != t {
+            is_crossed([[p, s], [q, s], [q, t]]) || is_crossed([[p, s], [q, t], [p, t]])
+        } else {
+            is_crossed([[p, s], [q, t], [r, u]])
+        }
+    }
+}
+
 impl Crossing {
     /// Intersection of the line with the triangle of three points of the difference; `None` if there is none.
     pub(crate) fn of(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Portal) -> Option<Crossing> {
+        Crossing::of_points(scene, solids, portal.corners.map(|corner| corner.vertices))
+    }
+
+    /// The same for three points given by vertices of A and of B.
+    fn of_points(scene: &Scene<'_>, solids: [&ConvexSolid; 2], points: [[u32; 2]; 3]) -> Option<Crossing> {
         let [a, b] = solids.map(|solid| solid.polyhedron.body_vertices());
-        let names = portal.corners.map(|corner| [a[corner.vertices[0] as usize], b[corner.vertices[1] as usize]]);
+        let names = points.map(|[of_a, of_b]| [a[of_a as usize], b[of_b as usize]]);
         let corners = names.map(|[p, q]| Span::Across(p, q));
         let sides = [(0, 1), (1, 2), (2, 0)].map(|(i, j)| scene.sign([Span::Motion, corners[i], corners[j]]));
         let facing = sides.into_iter().find(|side| !side.is_zero())?;
         if sides.iter().any(|&side| side * facing == Sign::Negative) {
             return None;
         }
-        if scene.sign(corners) * facing == Sign::Negative {
-            return Some(Crossing::Behind);
+        match scene.sign(corners) * facing {
+            Sign::Negative => return Some(Crossing::Behind),
+            Sign::Zero => return Some(Crossing::AtBeginning),
+            Sign::Positive => {}
         }
         let at_end = scene.sign(names.map(|[p, q]| Span::AcrossAtEnd(p, q)));
         Some(if at_end * facing == Sign::Positive { Crossing::Beyond } else { Crossing::Within })

@@ -6,7 +6,7 @@
 
 use super::certificate::{Crossing, certify};
 use super::search::{Goal, PortalSearch, SearchDirection};
-use super::{is_certainly_apart, meet};
+use super::{answer, is_certainly_apart};
 use crate::piece_method::EarlyAnswer;
 use crate::proposal::Proposal;
 use crate::scratch::{Scratch, contact_at_beginning};
@@ -14,7 +14,7 @@ use crate::warm_start::ConvexHint;
 use firstcontact_convex::ConvexSolid;
 use firstcontact_exact::Sign;
 use firstcontact_intersection::Wanted;
-use firstcontact_motion::Scene;
+use firstcontact_motion::{Meeting, Scene};
 use firstcontact_solid::Body;
 
 /// True if two convex solids share no point during a piece.
@@ -25,7 +25,7 @@ pub(super) fn is_clear(scene: &Scene<'_>, [a, b]: [&Body; 2], scratch: &mut Scra
     let certain = ConvexSolid::of(a).zip(ConvexSolid::of(b)).and_then(|(p, q)| propose(scene, [p, q], scratch));
     match certain {
         Some(answer) => answer == EarlyAnswer::Clear,
-        None => meet(scene, [a, b], scratch).is_none(),
+        None => answer::<Meeting>(scene, [a, b], scratch) == Meeting::Apart,
     }
 }
 
@@ -48,8 +48,8 @@ fn propose(scene: &Scene<'_>, solids: [&ConvexSolid; 2], scratch: &mut Scratch) 
 fn decide(scene: &Scene<'_>, search: &mut PortalSearch<'_>, proposal: &Proposal) -> Option<EarlyAnswer> {
     match proposal {
         Proposal::Apart(apart) => is_certainly_apart(scene, search, apart).ok().map(|()| EarlyAnswer::Clear),
-        Proposal::Facet(portal) => match Crossing::of(scene, search.solids, portal)? {
-            Crossing::Within => Some(EarlyAnswer::Contact),
+        Proposal::Facet(portal) | Proposal::Behind(portal) => match Crossing::of(scene, search.solids, portal)? {
+            Crossing::AtBeginning | Crossing::Within => Some(EarlyAnswer::Contact),
             Crossing::Beyond => {
                 let plane = certify(scene, search.solids, portal).ok()?;
                 (plane.side_at_end == Sign::Positive).then_some(EarlyAnswer::Clear)
@@ -68,8 +68,8 @@ fn behind(scene: &Scene<'_>, search: &mut PortalSearch<'_>) -> Option<EarlyAnswe
             search.settled = search.settled.or(Some(Proposal::Apart(apart)));
             Some(EarlyAnswer::Clear)
         }
-        Proposal::Facet(portal) => match Crossing::of(scene, search.solids, &portal)? {
-            Crossing::Within | Crossing::Beyond => Some(EarlyAnswer::Contact),
+        Proposal::Facet(portal) | Proposal::Behind(portal) => match Crossing::of(scene, search.solids, &portal)? {
+            Crossing::AtBeginning | Crossing::Within | Crossing::Beyond => Some(EarlyAnswer::Contact),
             Crossing::Behind => None,
         },
         Proposal::Nothing => None,

@@ -13,21 +13,21 @@ mod guess;
 mod search;
 mod walk;
 
-use certificate::{Uncertified, certify, certify_apart};
+use certificate::{Certified, Crossing, Uncertified, certify, certify_apart};
 use clear::is_clear;
 use search::{Goal, PortalSearch, SearchDirection};
 
-use super::early_out::early_out;
+use super::early_out::{balls_meet_at_beginning, early_out};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
 use super::plane_contact::{least_on, only_of};
 use super::scratch::{Scratch, contact_at_beginning};
-use crate::plane_contact::cd_dual_search;
-use crate::proposal::{Proposal, SeparatingDirection};
+use crate::plane_contact::{cd_dual_meeting, cd_dual_search};
+use crate::proposal::{Portal, Proposal, SeparatingDirection};
 use crate::warm_start::ConvexHint;
 use firstcontact_convex::{ConvexSolid, Core};
 use firstcontact_exact::Sign;
 use firstcontact_intersection::Wanted;
-use firstcontact_motion::{Course, Scene};
+use firstcontact_motion::{Course, Meeting, Scene};
 use firstcontact_solid::Body;
 
 /// Method of the Minkowski difference's facets.
@@ -39,7 +39,16 @@ impl PieceMethod for Convex {
     }
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
-        meet(piece.scene, piece.bodies, scratch)
+        answer(piece.scene, piece.bodies, scratch)
+    }
+
+    fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
+        let course = Course { offset: piece.scene.offset, displacement: piece.scene.displacement };
+        let [a, b] = piece.bodies.map(Core::of_body);
+        if a.zip(b).is_some_and(|(a, b)| balls_meet_at_beginning(&course, &**a, &**b)) {
+            return Meeting::AtBeginning;
+        }
+        answer(piece.scene, piece.bodies, scratch)
     }
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
@@ -55,35 +64,112 @@ impl PieceMethod for Convex {
     }
 }
 
-/// First contact of two convex solids during a piece; `None` if they share no point, or one is not convex.
-fn meet(scene: &Scene<'_>, [a, b]: [&Body; 2], scratch: &mut Scratch) -> Option<Finding> {
-    let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
-    if scene.is_at_rest() {
-        return contact_at_beginning(scene, [a, b], Wanted::Least, scratch).map(Finding::AtBeginning);
+/// Answer about two convex solids in a piece: the contact with its features, or the instant alone.
+trait Answer: Sized {
+    /// They share no point, or one is not convex.
+    const APART: Self;
+
+    /// They meet on a plane that supports both, if the ray does enter the difference through it.
+    fn on_plane(pair: &ConvexPair<'_>, plane: &Certified, scratch: &mut Scratch) -> Option<Self>;
+
+    /// They share a point as the piece begins, if they do.
+    fn at_beginning(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> Option<Self>;
+
+    /// The same, where the line has entered the difference through a portal before, and leaves it through another after.
+    fn between(pair: &ConvexPair<'_>, portals: [&Portal; 2], scratch: &mut Scratch) -> Option<Self>;
+
+    /// Answer of CD-Dual.
+    fn by_cd_dual(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Self;
+}
+
+/// Two convex solids in a piece.
+struct ConvexPair<'s> {
+    scene: &'s Scene<'s>,
+    bodies: [&'s Body; 2],
+    solids: [&'s ConvexSolid; 2],
+}
+
+impl Answer for Option<Finding> {
+    const APART: Self = None;
+
+    fn on_plane(pair: &ConvexPair<'_>, plane: &Certified, scratch: &mut Scratch) -> Option<Self> {
+        let &ConvexPair { scene, bodies, solids } = pair;
+        let only = plane.is_alone.then(|| only_of(scene, bodies, solids, plane.vertices)).flatten();
+        let event = only.or_else(|| least_on(scene, bodies, solids, &plane.supporting, scratch))?;
+        Some(Some(Finding::During(event)))
     }
-    propose(scene, solids, [a, b], scratch).unwrap_or_else(|Uncertified| {
+
+    fn at_beginning(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> Option<Self> {
+        let found = contact_at_beginning(scene, bodies, Wanted::Least, scratch)?;
+        Some(Some(Finding::AtBeginning(found)))
+    }
+
+    fn between(pair: &ConvexPair<'_>, _: [&Portal; 2], scratch: &mut Scratch) -> Option<Self> {
+        Self::at_beginning(pair.scene, pair.bodies, scratch)
+    }
+
+    fn by_cd_dual(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Self {
+        cd_dual_search(pair.scene, pair.bodies, pair.solids, scratch)
+    }
+}
+
+impl Answer for Meeting {
+    const APART: Self = Meeting::Apart;
+
+    fn on_plane(pair: &ConvexPair<'_>, plane: &Certified, scratch: &mut Scratch) -> Option<Self> {
+        if plane.is_entered(pair.scene, pair.solids) {
+            return Some(Meeting::On(plane.supporting));
+        }
+        let found = <Option<Finding> as Answer>::on_plane(pair, plane, scratch)?;
+        found.map(|finding| finding.meeting())
+    }
+
+    fn at_beginning(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> Option<Self> {
+        contact_at_beginning(scene, bodies, Wanted::Any, scratch).map(|_| Meeting::AtBeginning)
+    }
+
+    fn between(pair: &ConvexPair<'_>, [entry, exit]: [&Portal; 2], scratch: &mut Scratch) -> Option<Self> {
+        // The difference is convex: what lies between two of its points is in it.
+        let [before, after] = [entry, exit].map(|portal| Crossing::of(pair.scene, pair.solids, portal));
+        match (before, after) {
+            (Some(Crossing::AtBeginning), _)
+            | (_, Some(Crossing::AtBeginning))
+            | (Some(Crossing::Behind), Some(Crossing::Within | Crossing::Beyond)) => Some(Meeting::AtBeginning),
+            _ => Self::at_beginning(pair.scene, pair.bodies, scratch),
+        }
+    }
+
+    fn by_cd_dual(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Self {
+        cd_dual_meeting(pair.scene, pair.solids, scratch)
+    }
+}
+
+/// Answer about two convex solids during a piece.
+fn answer<A: Answer>(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> A {
+    let [Some(a), Some(b)] = bodies.map(ConvexSolid::of) else { return A::APART };
+    if scene.is_at_rest() {
+        return A::at_beginning(scene, bodies, scratch).unwrap_or(A::APART);
+    }
+    let pair = ConvexPair { scene, bodies, solids: [a, b] };
+    propose(&pair, scratch).unwrap_or_else(|Uncertified| {
         scratch.cost.walks += 1;
-        cd_dual_search(scene, [a, b], solids, scratch)
+        A::by_cd_dual(&pair, scratch)
     })
 }
 
 /// Last proposal or, if that proves nothing any more, a new one.
 #[inline(always)]
-fn propose(
-    scene: &Scene<'_>,
-    solids: [&ConvexSolid; 2],
-    bodies: [&Body; 2],
-    scratch: &mut Scratch,
-) -> Result<Option<Finding>, Uncertified> {
-    let mut search = PortalSearch::new(scene, solids, Goal::Facet);
+fn propose<A: Answer>(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Result<A, Uncertified> {
+    let solids = pair.solids;
+    let mut search = PortalSearch::new(pair.scene, solids, Goal::Facet);
     if let Some(proposal) = scratch.convex_hint.as_ref().and_then(|convex_hint| convex_hint.of(solids))
-        && let Ok(finding) = decide(scene, &mut search, &proposal, bodies, scratch)
+        && let Ok(answer) = decide(pair, &mut search, &proposal, scratch)
     {
         scratch.cost.support_evaluations += search.evaluations;
-        return Ok(finding);
+        return Ok(answer);
     }
     let proposal = search.run(SearchDirection::Forward);
-    let result = decide(scene, &mut search, &proposal, bodies, scratch);
+    let result = decide(pair, &mut search, &proposal, scratch);
     scratch.cost.support_evaluations += search.evaluations;
     // What could not be certified now will hardly be certified next time.
     let settled = result.is_ok().then(|| search.settled.as_ref().unwrap_or(&proposal));
@@ -93,54 +179,44 @@ fn propose(
 
 /// Certifies a proposal and draws the conclusion.
 #[inline(always)]
-fn decide(
-    scene: &Scene<'_>,
+fn decide<A: Answer>(
+    pair: &ConvexPair<'_>,
     search: &mut PortalSearch<'_>,
     proposal: &Proposal,
-    [a, b]: [&Body; 2],
     scratch: &mut Scratch,
-) -> Result<Option<Finding>, Uncertified> {
-    let solids = search.solids;
+) -> Result<A, Uncertified> {
     match proposal {
-        Proposal::Apart(apart) => is_certainly_apart(scene, search, apart).map(|()| None),
+        Proposal::Apart(apart) => is_certainly_apart(pair.scene, search, apart).map(|()| A::APART),
         Proposal::Facet(portal) => {
-            let plane = certify(scene, solids, portal)?;
+            let plane = certify(pair.scene, pair.solids, portal)?;
             match plane.side_at_beginning {
-                _ if plane.side_at_end == Sign::Positive => Ok(None),
-                Sign::Positive => {
-                    let only = plane.corners.and_then(|corners| only_of(scene, [a, b], solids, corners));
-                    if let Some(event) = only {
-                        return Ok(Some(Finding::During(event)));
-                    }
-                    let least = least_on(scene, [a, b], solids, &plane.supporting, scratch);
-                    least.map(|event| Some(Finding::During(event))).ok_or(Uncertified)
-                }
-                _ => beginning(scene, search, a, b, scratch),
+                _ if plane.side_at_end == Sign::Positive => Ok(A::APART),
+                Sign::Positive => A::on_plane(pair, &plane, scratch).ok_or(Uncertified),
+                _ => beginning(pair, search, portal, scratch),
             }
         }
+        Proposal::Behind(portal) => beginning(pair, search, portal, scratch),
         Proposal::Nothing => Err(Uncertified),
     }
 }
 
 /// The line has entered the difference before the motion begins: it is still inside, or has left it.
-fn beginning(
-    scene: &Scene<'_>,
+fn beginning<A: Answer>(
+    pair: &ConvexPair<'_>,
     search: &mut PortalSearch<'_>,
-    a: &Body,
-    b: &Body,
+    entry: &Portal,
     scratch: &mut Scratch,
-) -> Result<Option<Finding>, Uncertified> {
-    if let Proposal::Apart(apart) = search.run(SearchDirection::Backward)
-        && is_certainly_apart(scene, search, &apart).is_ok()
-    {
-        search.settled = search.settled.or(Some(Proposal::Apart(apart)));
-        return Ok(None);
-    }
-    match contact_at_beginning(scene, [a, b], Wanted::Least, scratch) {
-        Some(found) => Ok(Some(Finding::AtBeginning(found))),
-        // Apart at the beginning, though past the facet through which the line enters: the line has left.
-        None => Err(Uncertified),
-    }
+) -> Result<A, Uncertified> {
+    let found = match search.run(SearchDirection::Backward) {
+        Proposal::Apart(apart) if is_certainly_apart(pair.scene, search, &apart).is_ok() => {
+            search.settled = search.settled.or(Some(Proposal::Apart(apart)));
+            return Ok(A::APART);
+        }
+        Proposal::Facet(exit) | Proposal::Behind(exit) => A::between(pair, [entry, &exit], scratch),
+        Proposal::Apart(_) | Proposal::Nothing => A::at_beginning(pair.scene, pair.bodies, scratch),
+    };
+    // Apart at the beginning, though past the facet through which the line enters: the line has left.
+    found.ok_or(Uncertified)
 }
 
 /// Certifies a direction, or one beside it: where it is a rounded normal, vertices tie in it but not beside it.

@@ -88,9 +88,10 @@ impl<'s> PortalSearch<'s> {
 
     /// Looks for the facet that the ray enters.
     pub(crate) fn run(&mut self, way: SearchDirection) -> Proposal {
-        (self.d, self.end) = match way {
-            SearchDirection::Forward => (self.displacement, 1.0),
-            SearchDirection::Backward => (-self.displacement, 0.0),
+        (self.d, self.end, self.goal) = match way {
+            SearchDirection::Forward => (self.displacement, 1.0, self.goal),
+            // What the line leaves through does not matter, only that it does.
+            SearchDirection::Backward => (-self.displacement, 0.0, Goal::Triangle),
         };
         let [a, b] = self.solids.map(|solid| &solid.ellipsoid);
         let center = b.center - a.center - self.offset;
@@ -203,6 +204,10 @@ impl<'s> PortalSearch<'s> {
             let height = direction.dot(&portal.corners[0].point);
             if self.goal == Goal::Triangle && height <= direction.dot(&self.d) * self.end {
                 return Proposal::Facet(portal);
+            }
+            if height <= 0.0 {
+                // The facet is even further behind.
+                return Proposal::Behind(portal);
             }
             let extreme = self.extreme(&direction);
             if self.shows_apart(&direction, &extreme) {

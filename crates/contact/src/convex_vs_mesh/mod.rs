@@ -21,7 +21,7 @@ use crate::early_out::ConvexShape;
 use firstcontact_convex::{Ball, Core, Cost, nearest_fraction};
 use firstcontact_exact::HALF_ULP;
 use firstcontact_intersection::{Inner, PairVisitor};
-use firstcontact_motion::Course;
+use firstcontact_motion::{Course, Meeting};
 use firstcontact_solid::{Body, ChildKind, Tree, WIDTH};
 
 /// Most triangles of a solid that takes this shortcut.
@@ -37,6 +37,10 @@ impl PieceMethod for ConvexVsMesh {
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         General.first_contact(piece, scratch)
+    }
+
+    fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
+        General.meeting(piece, scratch)
     }
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {

@@ -3,8 +3,8 @@
 use nalgebra::Vector3;
 
 use super::{Details, in_sequence};
+use crate::event::clock_of;
 use crate::event::{Event, Place};
-use crate::instant::clock_of;
 use crate::normal::{normal, normal_along, plane};
 use crate::verdict::Contact;
 use firstcontact_exact::simd::{DoubleDoubleLanes, Lanes, Sums};
@@ -92,8 +92,8 @@ impl<'s> CertainContact<'s> {
     #[inline]
     fn new(scene: &'s Scene<'s>, event: &Event) -> Option<CertainContact<'s>> {
         let spans = InLanes::new(scene)?;
-        let (u, v) = (spans.span(event.spans[0])?, spans.span(event.spans[1])?);
-        let (across, motion) = (spans.across(event.a, event.b)?, *spans.motion());
+        let (u, v) = (spans.span(event.plane.spans[0])?, spans.span(event.plane.spans[1])?);
+        let (across, motion) = (spans.across(event.plane.a, event.plane.b)?, *spans.motion());
         let plane = DoubleDoubleLanes::cross(&u, &v);
         let edge = match event.place {
             Place::AtA(_) | Place::AtB(_) => None,
@@ -139,7 +139,7 @@ impl<'s> CertainContact<'s> {
     #[inline]
     fn normal(&self, scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Option<Vector3<f64>> {
         let spans = plane(scene, a, b, event)?;
-        let (ratios, along_motion) = if spans == event.spans {
+        let (ratios, along_motion) = if spans == event.plane.spans {
             (self.plane.ratios_to_largest(), self.along_motion.sign())
         } else {
             let plane = cross(&self.spans, spans);

@@ -71,7 +71,7 @@ impl Numbers {
 
 /// The contact of an event from exact numbers alone.
 fn told_exactly(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
-    let fraction = event.exact_fraction(scene);
+    let fraction = event.plane.exact_fraction(scene);
     let time = ExactTime::new(scene.piece.time(&fraction));
     let normal = plane(scene, a, b, event).map(|spans| exact_normal(scene, spans));
     exactly(scene, event.place, &fraction).contact(scene, event.pair, time, normal)
@@ -153,8 +153,8 @@ fn plain_events_are_told_in_lanes() {
 fn is_certain(scene: &Scene<'_>, event: &Event) -> bool {
     let precise = Precise::new(scene);
     let mut vectors = None;
-    let instant = PreciseInstant::new(event, &precise, &mut vectors);
-    let time = instant.certain_time(scene, event, &precise);
+    let instant = PreciseInstant::new(&event.plane, &precise, &mut vectors);
+    let time = instant.certain_time(scene, &event.plane, &precise);
     time.is_some() && details(scene, event, &precise, &instant).certain().is_some()
 }
 

@@ -6,10 +6,10 @@
 use std::ops::Deref;
 
 use crate::difference::{MinkowskiDifference, MotionEnd, Side, SupportPoint};
-use crate::solid::{ConvexSolid, SupportingPlane};
+use crate::solid::ConvexSolid;
 use crate::solids::Sense;
 use firstcontact_exact::Sign;
-use firstcontact_motion::{Scene, Span};
+use firstcontact_motion::{ContactPlane, Scene, Span};
 
 /// A directed line through the origin.
 #[derive(Debug, Clone, Copy)]
@@ -156,8 +156,8 @@ impl<'s> LineDifference<'s> {
     }
 
     /// The plane as every method reports it, in the bodies' numbering.
-    pub fn supporting(&self, plane: &DifferencePlane) -> SupportingPlane {
+    pub fn supporting(&self, plane: &DifferencePlane) -> ContactPlane {
         let [a, b] = self.names(plane.corner);
-        SupportingPlane { spans: plane.spans, a, b }
+        ContactPlane { spans: plane.spans, a, b }
     }
 }

@@ -13,11 +13,11 @@ pub use walk::{WalkEnding, WalkGoal, across};
 
 use crate::cost::Cost;
 use crate::difference::SupportPoint;
-use crate::solid::{ConvexSolid, Meeting};
+use crate::solid::ConvexSolid;
 use crate::solids::Sense;
 use crate::warm_start::WarmStart;
 use firstcontact_exact::Sign;
-use firstcontact_motion::{Scene, Span};
+use firstcontact_motion::{Meeting, Scene, Span};
 
 /// First contact of two convex solids while A moves along the scene's piece (Choi et al. §6 with the motion as the
 /// direction).

@@ -45,9 +45,9 @@ use crate::hierarchy::Hierarchy;
 use crate::prism::closest::{ClosestPair, PrismDistance};
 use crate::prism::entry::{EntryInstant, LineEntry};
 use crate::prism::frame::{Duration, LevelDifference, PrismCorner, SpaceTimeFrame};
-use firstcontact_convex::{ConvexSolid, Cost, Meeting, MotionEnd, PairError, SupportingPlane};
+use firstcontact_convex::{ConvexSolid, Cost, MotionEnd, PairError};
 use firstcontact_exact::ExactSquare;
-use firstcontact_motion::{Scene, Span};
+use firstcontact_motion::{ContactPlane, Meeting, Scene, Span};
 use firstcontact_solid::Body;
 
 /// First contact of two convex solids during the scene's piece.
@@ -138,7 +138,7 @@ fn descent(heights: [usize; 2]) -> Vec<[usize; 2]> {
 /// Each of its vertices is the difference of a vertex of A and one of B that are both in the plane that supports them.
 /// So the edges of the portal, and with them two that are not parallel, are sums of the spans of A and those of B. The
 /// plane is not parallel to the motion: two spans within it are parallel exactly if no volume is left with the motion.
-fn plane(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, corners: [[u32; 2]; 3]) -> SupportingPlane {
+fn plane(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, corners: [[u32; 2]; 3]) -> ContactPlane {
     let of_a = corners.map(|[vertex, _]| a.polyhedron.body_vertices()[vertex as usize]);
     let of_b = corners.map(|[_, vertex]| b.polyhedron.body_vertices()[vertex as usize]);
     let spans = [
@@ -151,5 +151,5 @@ fn plane(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, corners: [[u32; 2]
     let is_flat = |&[u, v]: &[Span; 2]| scene.sign([u, v, Span::Motion]).is_zero();
     // If none of the others is, the last pair is the one that spans the plane.
     let spans = pairs.into_iter().find(|pair| !is_flat(pair)).unwrap_or([spans[1], spans[3]]);
-    SupportingPlane { spans, a: of_a[0], b: of_b[0] }
+    ContactPlane { spans, a: of_a[0], b: of_b[0] }
 }

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use firstcontact::audit::Answer;
-use firstcontact::contact::NamedMethods;
+use firstcontact::contact::{ContactTime, NamedMethods};
 use firstcontact::oracle::clock::{After, Before, Path, first_contact_on_clock};
 use firstcontact::oracle::{self, Contact, Outcome};
 use firstcontact::{Body, Motion, Verdict, Waypoint, contact, motion};
@@ -55,13 +55,21 @@ impl Asked {
         method.chosen(&self.bodies[0], &self.bodies[1]).is_ok()
     }
 
-    /// What a method says; an error also where its quick answer, whether the way is clear, is another.
+    /// What a method says; an error also where its quick answers are others: whether the way is clear, and the time
+    /// alone.
     pub fn verdict(&self, method: contact::Method, scratch: &mut contact::Scratch) -> Result<Verdict, String> {
         let query = self.query(method);
         let verdict = query.first_contact(scratch).map_err(|error| error.to_string())?;
         let is_clear = query.is_clear(scratch).map_err(|error| error.to_string())?;
-        let agrees = is_clear == (verdict == Verdict::Clear);
-        if agrees { Ok(verdict) } else { Err(format!("is_clear says {is_clear}, first_contact {verdict:?}")) }
+        if is_clear != (verdict == Verdict::Clear) {
+            return Err(format!("is_clear says {is_clear}, first_contact {verdict:?}"));
+        }
+        let time = query.contact_time(scratch).map_err(|error| error.to_string())?;
+        if time == ContactTime::from(&verdict) {
+            Ok(verdict)
+        } else {
+            Err(format!("contact_time says {time:?}, first_contact {verdict:?}"))
+        }
     }
 
     /// The query for a method.

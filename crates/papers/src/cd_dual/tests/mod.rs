@@ -13,9 +13,9 @@ use crate::cd_dual::tests::brute::{Brute, Crossing, Expected};
 use crate::cd_dual::tests::cases::Case;
 use crate::pair::ConvexPair;
 use firstcontact_convex::cd_dual::{DirectedLine, LineDifference};
-use firstcontact_convex::{ConvexSolid, Meeting, Sense, Side, SupportingPlane};
+use firstcontact_convex::{ConvexSolid, Sense, Side};
 use firstcontact_exact::{ExactTime, Rational, Sign, SmallBigInt};
-use firstcontact_motion::{Motion, Scene, Span, pieces};
+use firstcontact_motion::{ContactPlane, Meeting, Motion, Scene, Span, pieces};
 use firstcontact_solid::{Body, Fit, convex_hull};
 
 /// How many cases each family is asked in a test run.
@@ -41,8 +41,8 @@ fn with_scene<T>(a: &Body, b: &Body, case: &Case, ask: impl FnOnce(&Scene<'_>) -
 }
 
 /// The fraction of the piece at which the plane is met, and that it is what it claims to be.
-fn fraction(scene: &Scene<'_>, plane: &SupportingPlane) -> Rational {
-    let SupportingPlane { spans: [u, v], a, b } = *plane;
+fn fraction(scene: &Scene<'_>, plane: &ContactPlane) -> Rational {
+    let ContactPlane { spans: [u, v], a, b } = *plane;
     assert_eq!(scene.sign([u, v, Span::Motion]), Sign::Negative, "it faces the motion");
     let above = |span: Span| scene.sign([u, v, span]) == Sign::Positive;
     assert!(!(0..scene.b.len() as u32).any(|other| above(Span::OfB(b, other))), "B is below");

@@ -4,9 +4,9 @@ use dashu_int::IBig;
 
 use crate::prism::tests::cases::hull;
 use crate::prism::tests::{ask, fraction, scene, supports};
-use firstcontact_convex::{Cost, Meeting};
+use firstcontact_convex::Cost;
 use firstcontact_exact::power_of_two;
-use firstcontact_motion::{After, Before, Motion, Waypoint, pieces};
+use firstcontact_motion::{After, Before, Meeting, Motion, Waypoint, pieces};
 use firstcontact_solid::Body;
 
 const APART: &str = "apart";

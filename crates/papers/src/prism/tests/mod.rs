@@ -7,9 +7,9 @@ mod reference;
 use crate::prism::tests::cases::{Case, Random, case, round};
 use crate::prism::tests::reference::{Expected, expected};
 use crate::prism::{descent, meeting};
-use firstcontact_convex::{Cost, Meeting, SupportingPlane};
+use firstcontact_convex::Cost;
 use firstcontact_exact::{Rational, Sign};
-use firstcontact_motion::{Motion, Piece, Scene, Span, pieces};
+use firstcontact_motion::{ContactPlane, Meeting, Motion, Piece, Scene, Span, pieces};
 use firstcontact_solid::Body;
 
 /// How many small cases: the same in both kinds of builds but for the time they take.
@@ -26,13 +26,13 @@ fn ask(scene: &Scene<'_>, a: &Body, b: &Body, cost: &mut Cost) -> Meeting {
     meeting(scene, [a, b], cost).unwrap()
 }
 
-fn fraction(scene: &Scene<'_>, plane: &SupportingPlane) -> Rational {
+fn fraction(scene: &Scene<'_>, plane: &ContactPlane) -> Rational {
     let [u, v] = plane.spans;
     scene.quotient([u, v, Span::Across(plane.a, plane.b)], [u, v, Span::Motion])
 }
 
 /// Whether the plane has A on one side and B on the other.
-fn supports(scene: &Scene<'_>, plane: &SupportingPlane, a: &Body, b: &Body) -> bool {
+fn supports(scene: &Scene<'_>, plane: &ContactPlane, a: &Body, b: &Body) -> bool {
     let [u, v] = plane.spans;
     let facing = scene.sign([u, v, Span::Motion]);
     let along = |span: Span| scene.sign([u, v, span]) * facing;
