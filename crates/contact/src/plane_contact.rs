@@ -43,12 +43,8 @@ pub(crate) fn least_on(
     plane: &ContactPlane,
     scratch: &mut Scratch,
 ) -> Option<Event> {
-    let [u, v] = plane.spans;
-    // The spans of the plane are in it; the filters would not find that certain.
-    let normal = scene.normal(plane.spans);
-    let in_plane = |span| u == span || v == span || scene.side(&normal, span).is_zero();
-    let face_of_a = face_at(&solid_a.polyhedron, plane.a, |p, q| in_plane(Span::OfA(p, q)))?;
-    let face_of_b = face_at(&solid_b.polyhedron, plane.b, |p, q| in_plane(Span::OfB(p, q)))?;
+    let in_plane = in_plane(scene, plane);
+    let [face_of_a, face_of_b] = faces_on(scene, [solid_a, solid_b], plane)?;
     let mut earliest = Earliest::new(a.bounds(), b.bounds());
     if size(face_of_a, &solid_a.polyhedron) * size(face_of_b, &solid_b.polyhedron) > FEW {
         return sweep_all(scene, a, b, scratch);
@@ -62,6 +58,21 @@ pub(crate) fn least_on(
         });
     });
     earliest.finish()
+}
+
+/// Faces of two convex solids in a plane that supports both.
+pub(crate) fn faces_on(scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], plane: &ContactPlane) -> Option<[FacePart; 2]> {
+    let in_plane = in_plane(scene, plane);
+    let face_of_a = face_at(&a.polyhedron, plane.a, |p, q| in_plane(Span::OfA(p, q)))?;
+    let face_of_b = face_at(&b.polyhedron, plane.b, |p, q| in_plane(Span::OfB(p, q)))?;
+    Some([face_of_a, face_of_b])
+}
+
+/// Test that a span is parallel to a plane.
+fn in_plane(scene: &Scene<'_>, plane: &ContactPlane) -> impl Fn(Span) -> bool {
+    // The spans of the plane are in it; the filters would not find that certain.
+    let ([u, v], normal) = (plane.spans, scene.normal(plane.spans));
+    move |span| u == span || v == span || scene.side(&normal, span).is_zero()
 }
 
 /// The first contact on a plane that supports the bodies where they meet, if it holds a vertex of one and a triangle of

@@ -264,20 +264,6 @@ pub(crate) enum Crossing {
     Beyond,
 }
 
-impl Certified {
-    /// True if the line certainly goes through the part of the facet that the vertices span: a triangle, or the
-    /// parallelogram of two edges.
-    pub(crate) fn is_entered(&self, scene: &Scene<'_>, solids: [&ConvexSolid; 2]) -> bool {
-        let [[p, q, r], [s, t, u]] = self.vertices;
-        let is_crossed = |points| Crossing::of_points(scene, solids, points).is_some();
-        if q == r && t == u && p != q && s != t {
-            is_crossed([[p, s], [q, s], [q, t]]) || is_crossed([[p, s], [q, t], [p, t]])
-        } else {
-            is_crossed([[p, s], [q, t], [r, u]])
-        }
-    }
-}
-
 impl Crossing {
     /// Intersection of the line with the triangle of three points of the difference; `None` if there is none.
     pub(crate) fn of(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Portal) -> Option<Crossing> {
@@ -285,7 +271,7 @@ impl Crossing {
     }
 
     /// The same for three points given by vertices of A and of B.
-    fn of_points(scene: &Scene<'_>, solids: [&ConvexSolid; 2], points: [[u32; 2]; 3]) -> Option<Crossing> {
+    pub(crate) fn of_points(scene: &Scene<'_>, solids: [&ConvexSolid; 2], points: [[u32; 2]; 3]) -> Option<Crossing> {
         let [a, b] = solids.map(|solid| solid.polyhedron.body_vertices());
         let names = points.map(|[of_a, of_b]| [a[of_a as usize], b[of_b as usize]]);
         let corners = names.map(|[p, q]| Span::Across(p, q));

@@ -9,12 +9,14 @@
 
 mod certificate;
 mod clear;
+mod facet;
 mod guess;
 mod search;
 mod walk;
 
 use certificate::{Certified, Crossing, Uncertified, certify, certify_apart};
 use clear::is_clear;
+use facet::is_entered;
 use search::{Goal, PortalSearch, SearchDirection};
 
 use super::early_out::{balls_meet_at_beginning, early_out};
@@ -117,7 +119,7 @@ impl Answer for Meeting {
     const APART: Self = Meeting::Apart;
 
     fn on_plane(pair: &ConvexPair<'_>, plane: &Certified, scratch: &mut Scratch) -> Option<Self> {
-        if plane.is_entered(pair.scene, pair.solids) {
+        if is_entered(pair, plane) {
             return Some(Meeting::On(plane.supporting));
         }
         let found = <Option<Finding> as Answer>::on_plane(pair, plane, scratch)?;

@@ -36,10 +36,17 @@ impl FacePart {
 
     /// Its corners, those of a facet in their order around it.
     pub fn corners(self, polyhedron: &Polyhedron) -> Vec<u32> {
+        let mut corners = Vec::new();
+        self.each_corner(polyhedron, |vertex| corners.push(vertex));
+        corners
+    }
+
+    /// Visits its corners in that order.
+    pub fn each_corner(self, polyhedron: &Polyhedron, mut visit: impl FnMut(u32)) {
         match self {
-            FacePart::Vertex(vertex) => vec![vertex],
-            FacePart::Edge(edge) => vec![polyhedron.origin(edge), polyhedron.target(edge)],
-            FacePart::Facet(facet) => polyhedron.around_facet(facet).map(|edge| polyhedron.origin(edge)).collect(),
+            FacePart::Vertex(vertex) => visit(vertex),
+            FacePart::Edge(edge) => [polyhedron.origin(edge), polyhedron.target(edge)].into_iter().for_each(visit),
+            FacePart::Facet(facet) => polyhedron.around_facet(facet).for_each(|edge| visit(polyhedron.origin(edge))),
         }
     }
 }
