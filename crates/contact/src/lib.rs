@@ -25,6 +25,7 @@
 //!   and `walk` propose it in floats (`projection`, `proposal`), `certificate` proves it
 //! - `plane_contact`: CD-Dual (of `firstcontact-convex`), and the event on the plane that a method has found
 //! - `convex_vs_mesh`: `general`, with a shortcut for the swept volume of a small convex solid
+//! - `nearly_convex`: `general`, with a shortcut where both solids are convex but for rounding
 //! - `early_out`: the quick test of two convex solids in floats, for queries and planners
 //!
 //! Further questions:
@@ -48,6 +49,7 @@ mod face_tie;
 mod general;
 mod intervals;
 mod method;
+mod nearly_convex;
 mod next_events;
 mod normal;
 mod outcode_sweep;

@@ -7,8 +7,10 @@ use std::hash::{Hash, Hasher};
 use super::convex::Convex;
 use super::convex_vs_mesh::ConvexVsMesh;
 use super::general::General;
+use super::nearly_convex::NearlyConvex;
 use super::piece_method::{Lack, PieceMethod};
 use super::plane_contact::CdDual;
+use firstcontact_convex::ConvexSolid;
 use firstcontact_solid::Body;
 
 /// A method of finding the first contact. All return the same verdict.
@@ -80,6 +82,7 @@ impl Method {
         let Some(method) = self.0 else {
             return Ok(match [a.is_convex(), b.is_convex()] {
                 [true, true] => &Convex,
+                _ if [a, b].into_iter().all(ConvexSolid::may_have_hull) => &NearlyConvex,
                 [false, false] => &General,
                 _ => &ConvexVsMesh,
             });

@@ -10,7 +10,7 @@ use crate::polyhedron::Polyhedron;
 use crate::relation::Face;
 use crate::support::{Ellipsoid, Support, VertexGraph};
 use firstcontact_motion::MotionError;
-use firstcontact_solid::{Body, Feature, NotConvex};
+use firstcontact_solid::{Body, Feature, Kind, NotConvex, Piece, Skin, convex_hull};
 
 /// A body that carries the certificate of convexity, prepared.
 #[derive(Debug)]
@@ -56,6 +56,18 @@ impl ConvexSolid {
         body.is_convex().then(|| body.derived(ConvexSolid::new))
     }
 
+    /// The hull of a solid of few vertices that is convex but for their rounding, as a box that was turned, in the body's
+    /// numbering; the solid itself if it is certified convex. `None` for other bodies. Prepared when first asked for.
+    pub fn hull_of(body: &Body) -> Option<&ConvexSolid> {
+        if body.is_convex() { ConvexSolid::of(body) } else { body.derived(RoundedSolid::new).hull.as_ref() }
+    }
+
+    /// False for bodies of which [`ConvexSolid::hull_of`] knows nothing, found without preparing anything.
+    #[inline]
+    pub fn may_have_hull(body: &Body) -> bool {
+        body.kind() == Kind::Solid && body.positions().len() <= MOST_ROUNDED
+    }
+
     /// Two bodies as convex solids.
     ///
     /// # Errors
@@ -70,7 +82,12 @@ impl ConvexSolid {
     }
 
     fn new(body: &Body) -> ConvexSolid {
-        let polyhedron = Polyhedron::new(body.skin(), body.positions());
+        ConvexSolid::of_skin(body.skin(), body)
+    }
+
+    /// A convex skin of a body's vertices.
+    fn of_skin(skin: &Skin, body: &Body) -> ConvexSolid {
+        let polyhedron = Polyhedron::new(skin, body.positions());
         let ellipsoid = Ellipsoid::of(polyhedron.points());
         let support = Support::quickest(&polyhedron, &ellipsoid);
         let (normal_map, core) = (OnceLock::new(), OnceLock::new());
@@ -105,6 +122,48 @@ impl ConvexSolid {
     pub fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
         self.support.extreme(direction, near)
     }
+}
+
+/// Most vertices of a solid that is looked at for being convex but for rounding.
+const MOST_ROUNDED: usize = 128;
+
+/// Share of its size by which rounding may dent a solid. Only speed depends on it.
+const DENT: f64 = 1e-9;
+
+/// A solid that is not certified convex.
+struct RoundedSolid {
+    /// Its hull, if that is the solid but for dents.
+    hull: Option<ConvexSolid>,
+}
+
+impl RoundedSolid {
+    fn new(body: &Body) -> RoundedSolid {
+        let is_candidate = ConvexSolid::may_have_hull(body) && body.skin().shells.len() == 1;
+        let hull = is_candidate.then(|| RoundedSolid::hull(body)).flatten();
+        RoundedSolid { hull: hull.filter(|hull| is_all_but(hull, body)) }
+    }
+
+    fn hull(body: &Body) -> Option<ConvexSolid> {
+        let vertices: Vec<u32> = body.skin().vertices().into_iter().collect();
+        let points: Vec<[f64; 3]> = vertices.iter().map(|&vertex| body.positions()[vertex as usize].into()).collect();
+        let corners = |triangle: [u32; 3]| triangle.map(|corner| vertices[corner as usize]);
+        let pieces = convex_hull(&points).ok()?.into_iter().zip(0..);
+        let pieces = pieces.map(|(triangle, face)| Piece { corners: corners(triangle), face, shell: 0 }).collect();
+        Some(ConvexSolid::of_skin(&Skin::new(pieces, &[]), body))
+    }
+}
+
+/// True if no vertex of a hull is more than a dent above the plane of a triangle of the body.
+fn is_all_but(hull: &ConvexSolid, body: &Body) -> bool {
+    let [min, max] = body.bounds();
+    let dent = DENT * (max - min).amax();
+    let at = |vertex: u32| body.positions()[vertex as usize];
+    body.skin().triangles.iter().all(|triangle| {
+        let [p, q, r] = triangle.corners.map(at);
+        let normal = (q - p).cross(&(r - p));
+        let highest = hull.polyhedron.points()[hull.extreme(&normal, None) as usize];
+        normal.dot(&(highest - p)) <= dent * normal.norm()
+    })
 }
 
 impl Core {

@@ -146,16 +146,53 @@ impl Answer for Meeting {
     }
 }
 
+/// True if two hulls share no point, where the bodies themselves are not asked.
+struct AreHullsApart(bool);
+
+impl Answer for AreHullsApart {
+    const APART: Self = AreHullsApart(true);
+
+    fn on_plane(_: &ConvexPair<'_>, _: &Certified, _: &mut Scratch) -> Option<Self> {
+        Some(AreHullsApart(false))
+    }
+
+    fn at_beginning(_: &Scene<'_>, _: [&Body; 2], _: &mut Scratch) -> Option<Self> {
+        Some(AreHullsApart(false))
+    }
+
+    fn between(_: &ConvexPair<'_>, _: [&Portal; 2], _: &mut Scratch) -> Option<Self> {
+        Some(AreHullsApart(false))
+    }
+
+    fn by_cd_dual(_: &ConvexPair<'_>, _: &mut Scratch) -> Self {
+        AreHullsApart(false)
+    }
+}
+
+/// True if the hulls of two bodies, one of which moves, certainly share no point; the hulls are in the bodies' numbering.
+pub(super) fn are_hulls_apart(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    solids: [&ConvexSolid; 2],
+    scratch: &mut Scratch,
+) -> bool {
+    answer_about::<AreHullsApart>(&ConvexPair { scene, bodies, solids }, scratch).0
+}
+
 /// Answer about two convex solids during a piece.
 fn answer<A: Answer>(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> A {
     let [Some(a), Some(b)] = bodies.map(ConvexSolid::of) else { return A::APART };
     if scene.is_at_rest() {
         return A::at_beginning(scene, bodies, scratch).unwrap_or(A::APART);
     }
-    let pair = ConvexPair { scene, bodies, solids: [a, b] };
-    propose(&pair, scratch).unwrap_or_else(|Uncertified| {
+    answer_about(&ConvexPair { scene, bodies, solids: [a, b] }, scratch)
+}
+
+/// Answer about two convex solids, one of which moves.
+fn answer_about<A: Answer>(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> A {
+    propose(pair, scratch).unwrap_or_else(|Uncertified| {
         scratch.cost.walks += 1;
-        A::by_cd_dual(&pair, scratch)
+        A::by_cd_dual(pair, scratch)
     })
 }
 

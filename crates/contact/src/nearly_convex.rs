@@ -1,0 +1,109 @@
+//! Two solids that are convex but for the rounding of their vertices, as boxes that were turned: they stay apart if their
+//! hulls do, which is found as fast as for convex solids. All else is left to the general method, under whose name both
+//! are reported.
+
+use super::convex::are_hulls_apart;
+use super::convex_vs_mesh::ConvexVsMesh;
+use super::general::General;
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
+use super::scratch::Scratch;
+use firstcontact_convex::ConvexSolid;
+use firstcontact_motion::{Course, Meeting};
+use firstcontact_solid::Body;
+
+/// The general method, with a shortcut where both bodies are convex but for rounding.
+pub(crate) struct NearlyConvex;
+
+impl PieceMethod for NearlyConvex {
+    fn name(&self) -> &'static str {
+        General.name()
+    }
+
+    fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
+        if are_apart(piece, scratch) { None } else { ConvexVsMesh.first_contact(piece, scratch) }
+    }
+
+    fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
+        if are_apart(piece, scratch) { Meeting::Apart } else { ConvexVsMesh.meeting(piece, scratch) }
+    }
+
+    fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
+        are_apart(piece, scratch) || ConvexVsMesh.is_clear(piece, scratch)
+    }
+
+    fn early_out(&self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
+        ConvexVsMesh.early_out(course, bodies)
+    }
+}
+
+/// True if the hulls of two bodies certainly share no point during a piece.
+fn are_apart(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
+    if piece.scene.is_at_rest() {
+        return false;
+    }
+    let [Some(a), Some(b)] = piece.bodies.map(ConvexSolid::hull_of) else { return false };
+    are_hulls_apart(piece.scene, piece.bodies, [a, b], scratch)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ContactTime, Method, PieceStart, Query, Verdict};
+    use firstcontact_convex::samples::Random;
+    use firstcontact_formats::Mesh;
+    use firstcontact_motion::Motion;
+    use firstcontact_motion::rotation::{Angle, Rotation};
+
+    /// A box of 12 triangles that was turned before it was written to a file.
+    fn turned(random: &mut Random) -> Body {
+        let size = [0; 3].map(|_| 1.25 + random.number());
+        let rotation = Rotation::from_rpy([0; 3].map(|_| Angle::Radians(3.0 * random.number()))).unwrap();
+        let cuboid = Body::cuboid(size).unwrap();
+        let vertices = cuboid.positions().iter().map(|&point| rotation.turn(point).into()).collect();
+        let faces: Vec<[u32; 3]> = cuboid.triangles().map(|(corners, _)| corners).collect();
+        Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn turned_boxes_are_answered_as_by_the_general_method() {
+        let (mut random, mut scratch) = (Random(3), Scratch::new());
+        let (mut rounded, mut apart, mut counts) = (0, 0, [0; 3]);
+        for round in 0..600 {
+            let (a, b) = (turned(&mut random), turned(&mut random));
+            let is_rounded = !(a.is_convex() && b.is_convex());
+            rounded += usize::from(is_rounded && [&a, &b].into_iter().all(|body| ConvexSolid::hull_of(body).is_some()));
+            let from = [0; 3].map(|_| 3.0 * random.number());
+            let to = [0; 3].map(|_| 3.0 * random.number());
+            let (way, stand) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
+            let query =
+                |method| Query { a: &a, motion_of_a: &way, b: &b, motion_of_b: &stand, clock: [0.0, 1.0], method };
+            let (auto, general) = (query(Method::AUTO), query(Method::GENERAL));
+            let verdict = auto.first_contact(&mut scratch).unwrap();
+            assert_eq!(verdict, general.first_contact(&mut scratch).unwrap(), "round {round}");
+            assert_eq!(auto.contact_time(&mut scratch).unwrap(), ContactTime::from(&verdict), "round {round}");
+            assert_eq!(auto.is_clear(&mut scratch).unwrap(), verdict == Verdict::Clear, "round {round}");
+            for passage in auto.passages() {
+                let scene = auto.scene(passage.piece, passage.course);
+                apart += usize::from(is_rounded && are_apart(&auto.during(&scene, PieceStart::Unknown), &mut scratch));
+            }
+            counts[match verdict {
+                Verdict::Clear => 0,
+                Verdict::Contact(_) => 1,
+                Verdict::StartsInContact(_) => 2,
+            }] += 1;
+        }
+        assert!(rounded > 300 && apart > 50 && counts.iter().all(|&count| count > 50), "{rounded} {apart} {counts:?}");
+    }
+
+    #[test]
+    fn a_body_with_a_notch_has_no_hull() {
+        let angle = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 1.0], [1.0, 2.0], [0.0, 2.0]];
+        let layer = |z: f64| angle.map(|[x, y]| [x, y, z]);
+        let sides = (0..6u32).map(|i| vec![i, (i + 1) % 6, (i + 1) % 6 + 6, i + 6]);
+        let faces: Vec<Vec<u32>> = sides.chain([(0..6).rev().collect(), (6..12).collect()]).collect();
+        let mesh = Mesh::new([layer(0.0), layer(1.0)].concat(), faces).unwrap();
+        let body = Body::from_mesh(mesh).unwrap();
+        assert!(ConvexSolid::may_have_hull(&body) && ConvexSolid::hull_of(&body).is_none());
+        assert!(ConvexSolid::hull_of(&Body::cuboid([1.0; 3]).unwrap()).is_some());
+    }
+}
