@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use firstcontact_contact::{Contact, Overlap, Verdict};
+use firstcontact_contact::{Contact, ContactTime, Overlap, Verdict};
+use firstcontact_exact::ExactTime;
 use firstcontact_oracle as oracle;
 use firstcontact_solid::Feature;
 
@@ -83,6 +84,22 @@ impl From<&Verdict> for Answer {
             Verdict::Clear => Answer::Clear,
             Verdict::Contact(contact) => Answer::Contact(contact.into()),
             Verdict::StartsInContact(contact) => Answer::StartsInContact(contact.into()),
+        }
+    }
+}
+
+impl Answer {
+    /// The answer of a method that was asked for the time alone, on a clock that begins at a time.
+    pub(super) fn of_time(time: &ContactTime, start: f64) -> Answer {
+        let at = |time: &ExactTime| FoundContact {
+            time: time.to_string(),
+            bracket: Some([time.lower(), time.upper()]),
+            features: None,
+        };
+        match time {
+            ContactTime::Clear => Answer::Clear,
+            ContactTime::At(time) => Answer::Contact(at(time)),
+            ContactTime::AtStart => Answer::StartsInContact(at(&ExactTime::at(start))),
         }
     }
 }

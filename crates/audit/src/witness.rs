@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::answer::{Answer, FoundContact};
 use super::translate;
-use firstcontact_contact::{Inapplicable, Method, OverlapError, Query, QueryError, Scratch};
+use firstcontact_contact::{ContactTime, Inapplicable, Method, OverlapError, Query, QueryError, Scratch};
 use firstcontact_motion::Motion;
 use firstcontact_oracle::clock::{Path, first_contact_on_clock};
 use firstcontact_oracle::timeline::{State, Timeline};
@@ -111,8 +111,12 @@ fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, Skip> {
     {
         return Err(Skip::Refused(reason));
     }
-    match (Query { method, ..*query }).first_contact(&mut Scratch::new()) {
-        Ok(verdict) => Ok(Answer::from(&verdict)),
+    let query = Query { method, ..*query };
+    let scratch = &mut Scratch::new();
+    match query.first_contact(scratch).and_then(|verdict| Ok((verdict, query.contact_time(scratch)?))) {
+        // Which features touch at the beginning is found by one search for several methods; the time alone is not.
+        Ok((verdict, time)) if time != ContactTime::from(&verdict) => Ok(Answer::of_time(&time, query.clock[0])),
+        Ok((verdict, _)) => Ok(Answer::from(&verdict)),
         Err(QueryError::Inapplicable(reason)) => Err(reason.into()),
         Err(error) => Err(Skip::Refused(error.to_string())),
     }

@@ -9,18 +9,17 @@ use super::search::{Goal, PortalSearch, SearchDirection};
 use super::{answer, is_certainly_apart};
 use crate::piece_method::EarlyAnswer;
 use crate::proposal::Proposal;
-use crate::scratch::{Scratch, contact_at_beginning};
+use crate::scratch::Scratch;
 use crate::warm_start::ConvexHint;
 use firstcontact_convex::ConvexSolid;
 use firstcontact_exact::Sign;
-use firstcontact_intersection::Wanted;
 use firstcontact_motion::{Meeting, Scene};
 use firstcontact_solid::Body;
 
 /// True if two convex solids share no point during a piece.
 pub(super) fn is_clear(scene: &Scene<'_>, [a, b]: [&Body; 2], scratch: &mut Scratch) -> bool {
     if scene.is_at_rest() {
-        return contact_at_beginning(scene, [a, b], Wanted::Any, scratch).is_none();
+        return answer::<Meeting>(scene, [a, b], scratch) == Meeting::Apart;
     }
     let certain = ConvexSolid::of(a).zip(ConvexSolid::of(b)).and_then(|(p, q)| propose(scene, [p, q], scratch));
     match certain {

@@ -26,7 +26,7 @@ use super::scratch::{Scratch, contact_at_beginning};
 use crate::plane_contact::{cd_dual_meeting, cd_dual_search};
 use crate::proposal::{Portal, Proposal, SeparatingDirection};
 use crate::warm_start::ConvexHint;
-use firstcontact_convex::{ConvexSolid, Core};
+use firstcontact_convex::{ConvexCertificate, ConvexSolid, Core, Cost, Solids, WarmStart, v_clip};
 use firstcontact_exact::Sign;
 use firstcontact_intersection::Wanted;
 use firstcontact_motion::{Course, Meeting, Scene};
@@ -75,7 +75,7 @@ trait Answer: Sized {
     fn on_plane(pair: &ConvexPair<'_>, plane: &Certified, scratch: &mut Scratch) -> Option<Self>;
 
     /// They share a point as the piece begins, if they do.
-    fn at_beginning(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> Option<Self>;
+    fn at_beginning(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Option<Self>;
 
     /// The same, where the line has entered the difference through a portal before, and leaves it through another after.
     fn between(pair: &ConvexPair<'_>, portals: [&Portal; 2], scratch: &mut Scratch) -> Option<Self>;
@@ -101,13 +101,13 @@ impl Answer for Option<Finding> {
         Some(Some(Finding::During(event)))
     }
 
-    fn at_beginning(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> Option<Self> {
-        let found = contact_at_beginning(scene, bodies, Wanted::Least, scratch)?;
+    fn at_beginning(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Option<Self> {
+        let found = contact_at_beginning(pair.scene, pair.bodies, Wanted::Least, scratch)?;
         Some(Some(Finding::AtBeginning(found)))
     }
 
     fn between(pair: &ConvexPair<'_>, _: [&Portal; 2], scratch: &mut Scratch) -> Option<Self> {
-        Self::at_beginning(pair.scene, pair.bodies, scratch)
+        Self::at_beginning(pair, scratch)
     }
 
     fn by_cd_dual(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Self {
@@ -126,8 +126,10 @@ impl Answer for Meeting {
         found.map(|finding| finding.meeting())
     }
 
-    fn at_beginning(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> Option<Self> {
-        contact_at_beginning(scene, bodies, Wanted::Any, scratch).map(|_| Meeting::AtBeginning)
+    fn at_beginning(pair: &ConvexPair<'_>, _: &mut Scratch) -> Option<Self> {
+        let solids = Solids::new(pair.scene, pair.solids[0], pair.solids[1]);
+        let relation = v_clip(&solids, &mut WarmStart::default(), &mut Cost::default());
+        (!matches!(relation, ConvexCertificate::Apart(_))).then_some(Meeting::AtBeginning)
     }
 
     fn between(pair: &ConvexPair<'_>, [entry, exit]: [&Portal; 2], scratch: &mut Scratch) -> Option<Self> {
@@ -137,7 +139,7 @@ impl Answer for Meeting {
             (Some(Crossing::AtBeginning), _)
             | (_, Some(Crossing::AtBeginning))
             | (Some(Crossing::Behind), Some(Crossing::Within | Crossing::Beyond)) => Some(Meeting::AtBeginning),
-            _ => Self::at_beginning(pair.scene, pair.bodies, scratch),
+            _ => Self::at_beginning(pair, scratch),
         }
     }
 
@@ -156,7 +158,7 @@ impl Answer for AreHullsApart {
         Some(AreHullsApart(false))
     }
 
-    fn at_beginning(_: &Scene<'_>, _: [&Body; 2], _: &mut Scratch) -> Option<Self> {
+    fn at_beginning(_: &ConvexPair<'_>, _: &mut Scratch) -> Option<Self> {
         Some(AreHullsApart(false))
     }
 
@@ -182,10 +184,11 @@ pub(super) fn are_hulls_apart(
 /// Answer about two convex solids during a piece.
 fn answer<A: Answer>(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> A {
     let [Some(a), Some(b)] = bodies.map(ConvexSolid::of) else { return A::APART };
+    let pair = ConvexPair { scene, bodies, solids: [a, b] };
     if scene.is_at_rest() {
-        return A::at_beginning(scene, bodies, scratch).unwrap_or(A::APART);
+        return A::at_beginning(&pair, scratch).unwrap_or(A::APART);
     }
-    answer_about(&ConvexPair { scene, bodies, solids: [a, b] }, scratch)
+    answer_about(&pair, scratch)
 }
 
 /// Answer about two convex solids, one of which moves.
@@ -252,7 +255,7 @@ fn beginning<A: Answer>(
             return Ok(A::APART);
         }
         Proposal::Facet(exit) | Proposal::Behind(exit) => A::between(pair, [entry, &exit], scratch),
-        Proposal::Apart(_) | Proposal::Nothing => A::at_beginning(pair.scene, pair.bodies, scratch),
+        Proposal::Apart(_) | Proposal::Nothing => A::at_beginning(pair, scratch),
     };
     // Apart at the beginning, though past the facet through which the line enters: the line has left.
     found.ok_or(Uncertified)
