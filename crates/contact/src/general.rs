@@ -5,6 +5,7 @@
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
 use super::event::{Event, Offered};
+use super::outcode_sweep::{OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Cost, Scratch, contact_at_beginning};
 use super::sweep::Sweep;
@@ -80,7 +81,10 @@ pub(super) fn skin_contact(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Ski
         any_contact.visit(a, b);
     }
     if !any_contact.has_found() {
-        seek(piece.scene, any_contact.trees, Extent::Whole, &mut buffers.walks.pending, &mut any_contact);
+        match any_contact.outcodes(&mut buffers.outcodes) {
+            Some(outcodes) => outcodes.sweep(any_contact.trees, 1.0, &mut buffers.outcodes, &mut any_contact),
+            None => seek(piece.scene, any_contact.trees, Extent::Whole, &mut buffers.walks.pending, &mut any_contact),
+        }
     }
     *triangle_hint = any_contact.triangle_hint().or(*triangle_hint);
     any_contact.meeting
@@ -122,6 +126,12 @@ impl<'s, 't> AnyContact<'s, 't> {
         let moves = !piece.scene.is_at_rest();
         let view = View::new(piece.scene, trees[0], trees[1]);
         AnyContact { piece, trees, moves, view, meeting: SkinContact::None, met: None, cost }
+    }
+
+    /// The bodies, if they have few triangles and move.
+    fn outcodes(&self, buffers: &mut OutcodeBuffers) -> Option<OutcodeSweep> {
+        let view = self.view.as_ref().filter(|_| self.moves)?;
+        OutcodeSweep::prepare(view, self.piece.scene, self.trees, buffers)
     }
 
     /// What meets.

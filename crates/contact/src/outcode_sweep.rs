@@ -19,7 +19,7 @@ use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Tree};
 
 /// The most triangles, and the most vertices, that are few.
-const MOST: usize = 64;
+pub(super) const MOST: usize = 64;
 
 /// The most pairs of triangles that are few.
 const MOST_PAIRS: usize = 1024;

@@ -5,8 +5,8 @@
 //!
 //! - `polyhedron`: boundary with coplanar triangles merged (`facets`), of extreme vertices only, numbered along a curve
 //!   through space.
-//! - `solid`: a body as a [`ConvexSolid`], prepared once and kept with the body; the result of a method for a piece of
-//!   motion ([`Meeting`]).
+//! - `solid`: a body as a [`ConvexSolid`], prepared once and kept with the body; the hull of a solid that is convex but
+//!   for rounding.
 //! - `support`: support points in floats, by a linear scan or by a climb from a table of directions. They propose and
 //!   never decide.
 //! - `inner_ball`: inner and outer ball of a solid ([`Core`]), for an early out.

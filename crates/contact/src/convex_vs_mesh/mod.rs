@@ -15,6 +15,7 @@ use nalgebra::{Point3, Vector3};
 use self::swept_slabs::{ChildTests, SweptSlabs};
 use super::early_out::early_out;
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
+use super::outcode_sweep::MOST;
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
 use super::scratch::Scratch;
 use crate::early_out::ConvexShape;
@@ -64,7 +65,9 @@ fn skin_contact_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Opti
         (false, true) => (Inner::B, b, a),
         _ => return None,
     };
-    if !scene.is_filtered() || hull.skin().triangles.len() > FEW_TRIANGLES || other.tree().triangles.is_empty() {
+    let [of_hull, of_other] = [hull, other].map(|body| body.tree().triangles.len());
+    // Where both have few, outcodes are quicker.
+    if !scene.is_filtered() || of_hull > FEW_TRIANGLES || of_other <= MOST {
         return None;
     }
     let core = &**Core::of_body(hull)?;
