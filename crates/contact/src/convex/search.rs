@@ -41,6 +41,10 @@ const ROUNDS: usize = 200;
 /// near the border of the projection, and the direction straight across the motion is the better one.
 const TILTS: usize = 4;
 
+/// Share of its distance by which a plane is behind the beginning where rounding does not matter, also if it is nearly
+/// parallel to the motion.
+const CLEARLY: f64 = 1e-6;
+
 /// Up to so many vertices the facet is looked for by a walk from a rough guess: a step is quicker than a better guess.
 const MOST_WALKED: usize = 200;
 
@@ -88,11 +92,12 @@ impl<'s> PortalSearch<'s> {
 
     /// Looks for the facet that the ray enters.
     pub(crate) fn run(&mut self, way: SearchDirection) -> Proposal {
-        (self.d, self.end, self.goal) = match way {
+        let (d, end, goal) = match way {
             SearchDirection::Forward => (self.displacement, 1.0, self.goal),
             // What the line leaves through does not matter, only that it does.
             SearchDirection::Backward => (-self.displacement, 0.0, Goal::Triangle),
         };
+        (self.d, self.end) = (d, end);
         let [a, b] = self.solids.map(|solid| &solid.ellipsoid);
         let center = b.center - a.center - self.offset;
         if let Some(apart) = self.straight_across([a, b], &center) {
@@ -100,7 +105,7 @@ impl<'s> PortalSearch<'s> {
         }
         let [of_a, of_b] = self.solids.map(|solid| solid.polyhedron.points().len());
         let most = of_a.max(of_b);
-        let walks = self.goal == Goal::Facet && most <= MOST_WALKED;
+        let walks = goal == Goal::Facet && most <= MOST_WALKED;
         let rounds = if walks { 1 } else { GUESSES };
         let guess = Guess::new([a, b], most, &center, &self.d, self.end, rounds);
         let Some(guess) = guess else { return Proposal::Nothing };
@@ -116,7 +121,7 @@ impl<'s> PortalSearch<'s> {
         self.projection = projection;
         first.projected = projection.project(&first.point);
         match self.gather(&guess, first) {
-            Gathered::Portal(portal) => self.tighten(portal),
+            Gathered::Portal(portal) => self.tighten(portal, goal),
             Gathered::Apart(apart) => Proposal::Apart(apart),
             Gathered::Nothing => Proposal::Nothing,
         }
@@ -198,14 +203,14 @@ impl<'s> PortalSearch<'s> {
         Gathered::Nothing
     }
 
-    fn tighten(&mut self, mut portal: Portal) -> Proposal {
+    fn tighten(&mut self, mut portal: Portal, goal: Goal) -> Proposal {
         for _ in 0..ROUNDS {
             let direction = portal.direction(&self.d);
             let height = direction.dot(&portal.corners[0].point);
-            if self.goal == Goal::Triangle && height <= direction.dot(&self.d) * self.end {
+            if goal == Goal::Triangle && height <= direction.dot(&self.d) * self.end {
                 return Proposal::Facet(portal);
             }
-            if height <= 0.0 {
+            if height < -CLEARLY * direction.norm() * portal.corners[0].point.norm() {
                 // The facet is even further behind.
                 return Proposal::Behind(portal);
             }
