@@ -2,8 +2,8 @@
 //!
 //! A [`Query`] cuts the clock into straight pieces and puts each to a method.
 //!
-//! - `query`: the question; `method`: names, and the one chooser; `piece_method`: the trait of a method, by which crates
-//!   above this one add their own
+//! - `query`: the question; `method`: names, and the one chooser; `piece_method`: the trait of a method, by which
+//!   crates above this one add their own
 //! - `verdict`, `report`, `normal`, `event`: the answer, rounded correctly: in double-double where that is certain
 //!   (four coordinates side by side where the processor can), else from exact numbers, with the same bits
 //! - `scratch`, `warm_start`: memory that queries use again, their cost, and hints from one query to the next
@@ -22,7 +22,8 @@
 //!
 //! - `general`: any two bodies, by all events; a walk that stops at any contact answers whether they meet at all
 //! - `convex`: two convex solids, by the facet of their Minkowski difference that the motion enters: `guess`, `search`
-//!   and `walk` propose it in floats (`projection`, `proposal`), `certificate` proves it
+//!   and `walk` propose it in floats (`projection`, `proposal`), `certificate` proves it, and `facet` where
+//!   faces land flush
 //! - `plane_contact`: CD-Dual (of `firstcontact-convex`), and the event on the plane that a method has found
 //! - `convex_vs_mesh`: `general`, with a shortcut for the swept volume of a small convex solid
 //! - `nearly_convex`: `general`, with a shortcut where both solids are convex but for rounding

@@ -1,5 +1,6 @@
-//! The general method with a shortcut for `is_clear`, where one body is a convex solid of few triangles: no walk over its
-//! tree. First contact is that of the general method, under whose name both are reported.
+//! The general method with a shortcut for `is_clear`, where one body is a convex solid of few triangles and the other
+//! has more than outcodes are for: no walk over the tree of the solid. First contact is that of the general method,
+//! under whose name both are reported.
 //!
 //! The solid sweeps over a convex set. So only the other body's tree is walked, and each of its boxes is tested against
 //! the planes of the swept volume (`swept_slabs`), those nearest to its middle first; a triangle that is left goes
