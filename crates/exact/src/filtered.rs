@@ -29,6 +29,19 @@ pub fn two_sum(a: f64, b: f64) -> (f64, f64) {
     (sum, (a - (sum - part)) + (b - part))
 }
 
+/// Adds a float to a sum that is held exactly by floats whose bits do not overlap, the least first, none of them zero
+/// (Shewchuk, grow-expansion). Such a sum takes few floats, however many it has been made of.
+pub fn grow_expansion(expansion: &mut Vec<f64>, more: f64) {
+    let mut sum = more;
+    expansion.retain_mut(|part| {
+        (sum, *part) = two_sum(sum, *part);
+        *part != 0.0
+    });
+    if sum != 0.0 {
+        expansion.push(sum);
+    }
+}
+
 /// A rounded product and what the rounding lost (Dekker, Veltkamp).
 #[inline(always)]
 pub fn two_product(a: f64, b: f64) -> (f64, f64) {
@@ -231,6 +244,24 @@ mod tests {
             let products = &(&r * &q) + &(&(&p + &q) * &s.over(&r));
             assert!(holds(residual, &(&(&p * &q) - &products)) && residual.error < 1e-6 * residual.value.abs() + 1e-6);
         }
+    }
+
+    #[test]
+    fn expansions_hold_sums_of_many_floats_in_few() {
+        let (mut expansion, mut sum, mut state) = (Vec::new(), Rational::ZERO, 1u64);
+        for step in 0..2000 {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let scale = [1.0, 1e-9, 1e12][step % 3];
+            let more = ((state >> 11) as f64 / (1u64 << 53) as f64 - 0.5) * scale;
+            grow_expansion(&mut expansion, more);
+            sum = &sum + &Rational::of(more);
+            assert_eq!(expansion.iter().fold(Rational::ZERO, |sum, &part| &sum + &Rational::of(part)), sum);
+        }
+        assert!(expansion.len() <= 4, "{expansion:?}");
+        grow_expansion(&mut expansion, -0.0);
+        let opposite: Vec<f64> = expansion.iter().map(|part| -part).collect();
+        opposite.into_iter().for_each(|part| grow_expansion(&mut expansion, part));
+        assert!(expansion.is_empty());
     }
 
     #[test]

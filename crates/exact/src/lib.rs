@@ -59,7 +59,7 @@ mod vector;
 
 pub use double_double::DoubleDouble;
 pub use environment::{FloatError, check_floats};
-pub use filtered::{Filtered, HALF_ULP, two_product, two_sum};
+pub use filtered::{Filtered, HALF_ULP, grow_expansion, two_product, two_sum};
 pub use integer::power_of_two;
 pub use quotient::{DoubleDoubleVector, Quotient, quotient};
 pub use rational::Rational;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use firstcontact_exact::grow_expansion;
 use nalgebra::Point3;
 
 /// A position of a body's origin, in the world, at an instant of the clock.
@@ -162,7 +163,7 @@ impl Motion {
     pub fn carrying_along(&self, offsets: &Arc<[Point3<f64>]>) -> Motion {
         let offsets = match self.offsets() {
             [] => Arc::clone(offsets),
-            own => own.iter().chain(offsets.iter()).copied().collect(),
+            own => exact_sum(own, offsets),
         };
         Motion { offsets: Some(offsets), ..self.clone() }
     }
@@ -299,6 +300,23 @@ impl Motion {
         let always_there = |motion: &Motion| motion.before == Before::Wait && motion.after == After::Hold;
         self.standing().is_some() || always_there(self) && self.rides().iter().all(always_there) && !self.moves()
     }
+}
+
+/// Few offsets with the sum of all, where it can be held by floats: a chain of bodies in which each carries the next
+/// has as many offsets as bodies, and a sum of one or two for each.
+fn exact_sum(some: &[Point3<f64>], more: &[Point3<f64>]) -> Arc<[Point3<f64>]> {
+    let all = || some.iter().chain(more);
+    let sums = [0, 1, 2].map(|k| {
+        let mut sum = Vec::new();
+        all().for_each(|offset| grow_expansion(&mut sum, offset[k]));
+        sum
+    });
+    if !sums.iter().flatten().all(|part| part.is_finite()) {
+        return all().copied().collect();
+    }
+    let count = sums.iter().map(Vec::len).max().unwrap_or(0);
+    let part = |k: usize, place: usize| sums[k].get(place).copied().unwrap_or(0.0);
+    (0..count).rev().map(|place| [0, 1, 2].map(|k| part(k, place)).into()).collect()
 }
 
 /// Refuses lists of waypoints that make no motion.

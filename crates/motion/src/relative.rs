@@ -376,6 +376,20 @@ mod tests {
     }
 
     #[test]
+    fn a_long_chain_of_carriers_has_few_offsets_with_the_exact_sum() {
+        let chain = (0..1000).fold(Motion::at_origin(), |carrier, _| {
+            Motion::at([0.1, 1.0, -1e20]).unwrap().riding_on(&carrier.carrying([0.0, 0.0, 1e20]).unwrap())
+        });
+        assert!(chain.offsets().len() <= 2, "{:?}", chain.offsets());
+        let sum = |k: usize| chain.offsets().iter().fold(Rational::ZERO, |sum, x| &sum + &Rational::of(x[k]));
+        let tenths = (0..1000).fold(Rational::ZERO, |sum, _| &sum + &Rational::of(0.1));
+        assert_eq!([0, 1, 2].map(sum), [tenths, Rational::of(1000.0), Rational::ZERO]);
+        // What floats cannot add stays as it is.
+        let far = Motion::at_origin().carrying([f64::MAX; 3]).unwrap().carrying([f64::MAX; 3]).unwrap();
+        assert_eq!(far.offsets().len(), 2);
+    }
+
+    #[test]
     fn offsets_inside_a_segment_are_rational() {
         let (a, b) = (path(&[(0.0, 0.0), (3.0, 1.0)]), path(&[(1.0, 0.0), (2.0, 0.0)]));
         let pieces: Vec<_> = pieces(&a, &b, [0.0, 3.0]).collect();
