@@ -1,7 +1,7 @@
 //! Candidates: the pairs of objects that the broad phase admits to an exact query.
 
-use crate::broad_phase::{BroadPhase, MovingBox, SearchStack, StaticIndex};
-use std::collections::BTreeMap;
+use crate::broad_phase::{BroadPhase, Convoy, MovingBox, SearchStack, StaticIndex, SweptBox};
+use crate::pairs::ordered;
 use std::ops::ControlFlow;
 
 /// Pair of objects whose boxes share a point of space and time.
@@ -19,34 +19,60 @@ pub(crate) struct Candidate {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Candidates(Vec<Candidate>);
 
+/// So many pairs more than are known are found before repeated ones are dropped.
+const MANY: usize = 1024;
+
 impl Candidates {
-    /// Candidates among objects that move, and between them and those that stand, in order of their numbers, lower
-    /// number first. An object that moves does not stand, even if `standing` holds it.
+    /// Candidates among objects of different convoys, and between them and objects that stand, in order of their
+    /// numbers, lower number first. An object that moves does not stand, even if `standing` holds it.
     pub(crate) fn of_moving(
         standing: &StaticIndex<3>,
-        moving: &BTreeMap<usize, Vec<MovingBox>>,
+        convoys: &[Convoy],
+        moves: impl Fn(usize) -> bool,
         is_tested: impl Fn([usize; 2]) -> bool,
     ) -> Candidates {
-        let pieces = || moving.iter().flat_map(|(&object, pieces)| pieces.iter().map(move |piece| (object, piece)));
-        let together = StaticIndex::<4>::new(pieces().map(|(object, piece)| (object, piece.swept())));
-        let (mut found, mut stack) = (Candidates::default(), SearchStack::default());
-        for (object, piece) in pieces() {
-            let stands = |other: usize| if moving.contains_key(&other) { None } else { Some(0.0) };
-            // A pair of two moving objects is found at the lower number.
-            let is_upper = |other: usize| (object < other).then_some(0.0);
-            let _ = found.collect(standing, object, piece, &mut stack, |entry| {
-                ControlFlow::Continue(stands(StaticIndex::<3>::object(entry)))
+        let pieces_of = |(own, convoy)| Convoy::track(convoy).iter().map(move |&piece| (own, piece));
+        let pieces: Vec<(&Convoy, SweptBox)> = convoys.iter().map(|own| (own, own)).flat_map(pieces_of).collect();
+        let boxes = pieces.iter().map(|(convoy, piece)| convoy.during(piece));
+        let together = StaticIndex::<4>::new(boxes.enumerate());
+        let (mut found, mut stack, mut kept) = (Candidates::default(), SearchStack::default(), 0);
+        for (number, (convoy, piece)) in pieces.iter().enumerate() {
+            let whole = convoy.during(piece).standing();
+            let _ = standing.visit_near(&whole, &mut stack, |entry, earliest| {
+                let other = StaticIndex::<3>::object(entry);
+                if !moves(other) {
+                    let reach = StaticIndex::<3>::reach(entry);
+                    convoy.visit_near(piece, reach, |own, _| found.note([own, other], earliest));
+                }
+                ControlFlow::Continue(())
             });
-            let _ = found.collect(&together, object, piece, &mut stack, |entry| {
-                ControlFlow::Continue(is_upper(StaticIndex::<4>::object(entry)))
+            let _ = together.visit_near(&whole, &mut stack, |entry, earliest| {
+                let other = StaticIndex::<4>::object(entry);
+                let (others, their_piece) = &pieces[other];
+                // Two pieces are found at the lower number, and those of one convoy never meet.
+                if number < other && !std::ptr::eq(*convoy, *others) {
+                    convoy.visit_near(piece, others.during(their_piece).reach(), |own, of_own| {
+                        others.visit_near(their_piece, of_own.reach(), |other, _| {
+                            found.note([own, other], earliest);
+                        });
+                    });
+                }
+                ControlFlow::Continue(())
             });
-        }
-        for Candidate { pair: [a, b], .. } in &mut found.0 {
-            (*a, *b) = (*a.min(b), *a.max(b));
+            // Long paths meet the same objects again and again.
+            if found.0.len() > 2 * kept + MANY {
+                found.keep_each_once();
+                kept = found.0.len();
+            }
         }
         found.keep_each_once();
         found.0.retain(|candidate| is_tested(candidate.pair));
         found
+    }
+
+    /// Adds a pair, lower number first.
+    fn note(&mut self, pair: [usize; 2], earliest: f64) {
+        self.0.push(Candidate { pair: ordered(pair), earliest, estimate: 0.0 });
     }
 
     /// Adds a pair for every entry that a moving object may meet and that `admit` gives an estimate for, one of several
@@ -134,8 +160,10 @@ mod tests {
     /// The pairs of some boxes, of which those that stand are there all the time.
     fn pairs(boxes: &[Vec<MovingBox>], moving: &[usize]) -> Vec<([usize; 2], f64)> {
         let standing = StaticIndex::new(boxes.iter().map(|own| own[0].swept()).enumerate());
-        let moving = moving.iter().map(|&slot| (slot, boxes[slot].clone())).collect();
-        let found = Candidates::of_moving(&standing, &moving, |_| true);
+        let track = |slot: usize| boxes[slot].iter().map(MovingBox::swept).collect();
+        let convoys: Vec<Convoy> =
+            moving.iter().map(|&slot| Convoy::new(&[(slot, [[0.0; 3]; 2])], track(slot))).collect();
+        let found = Candidates::of_moving(&standing, &convoys, |slot| moving.contains(&slot), |_| true);
         found.as_slice().iter().map(|candidate| (candidate.pair, candidate.earliest)).collect()
     }
 
@@ -173,29 +201,42 @@ mod tests {
             state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             (state >> 33) as f64 / (1u64 << 31) as f64
         };
-        let boxes: Vec<Vec<MovingBox>> = (0..60)
-            .map(|_| {
-                let (low, size): ([f64; 4], f64) = (std::array::from_fn(|_| next() * 4.0), next());
-                let [x, y, z, start] = low;
-                let reach = [[x, y, z], [x + size, y + size, z + size]];
-                vec![MovingBox { reach, ends: [[0.0; 3]; 2], clock: [start, start + size] }]
-            })
-            .collect();
-        let overlap = |a: &MovingBox, b: &MovingBox, to: usize| {
-            let [a, b] = [a, b].map(MovingBox::swept);
-            (0..to).all(|k| a.low[k] <= b.high[k] && b.low[k] <= a.high[k])
+        let mut reach = |wide: f64| {
+            let (low, size): ([f64; 3], f64) = (std::array::from_fn(|_| next() * wide), next());
+            [low, low.map(|x| x + size)]
+        };
+        // Each convoy has three members and two pieces, and goes by itself or not at all.
+        let members: Vec<[[f64; 3]; 2]> = (0..60).map(|_| reach(4.0)).collect();
+        let piece = |place: [[f64; 3]; 2], start: f64| {
+            MovingBox { reach: place, ends: [[0.0; 3]; 2], clock: [start, start + 0.5] }.swept()
+        };
+        let tracks: Vec<[SweptBox; 2]> =
+            (0..20).map(|own| [0.0, 0.5].map(|start| piece(reach(3.0), start + 0.1 * f64::from(own)))).collect();
+        let convoy = |own: usize| {
+            let numbered: Vec<_> = (3 * own..3 * own + 3).map(|slot| (slot, members[slot])).collect();
+            Convoy::new(&numbered, tracks[own].to_vec())
+        };
+        let moves = |slot: usize| (slot / 3).is_multiple_of(2);
+        let box_at = |slot: usize, piece: usize| {
+            let alone = Convoy::new(&[(slot, members[slot])], tracks[slot / 3].to_vec());
+            if moves(slot) { alone.during(&tracks[slot / 3][piece]) } else { alone.during(&tracks[slot / 3][0]) }
         };
         let mut expected = Vec::new();
-        for a in 0..60 {
-            for b in a + 1..60 {
-                let moving = usize::from(a % 3 == 0) + usize::from(b % 3 == 0);
-                if moving > 0 && overlap(&boxes[a][0], &boxes[b][0], moving + 2) {
-                    expected.push([a, b]);
-                }
+        for (a, b) in (0..60).flat_map(|a| (a + 1..60).map(move |b| (a, b))) {
+            let axes = if moves(a) && moves(b) { 4 } else { 3 };
+            let meet = |[own, other]: [usize; 2]| {
+                let [a, b] = [box_at(a, own), box_at(b, other)];
+                (0..axes).all(|k| a.low[k] <= b.high[k] && b.low[k] <= a.high[k])
+            };
+            if (moves(a) || moves(b)) && a / 3 != b / 3 && [[0, 0], [0, 1], [1, 0], [1, 1]].into_iter().any(meet) {
+                expected.push([a, b]);
             }
         }
-        let moving: Vec<usize> = (0..60).step_by(3).collect();
-        let found: Vec<[usize; 2]> = pairs(&boxes, &moving).into_iter().map(|(pair, _)| pair).collect();
+        let standing = StaticIndex::new((0..60).map(|slot| (slot, box_at(slot, 0))));
+        let convoys: Vec<Convoy> = (0..20).step_by(2).map(convoy).collect();
+        let found = Candidates::of_moving(&standing, &convoys, moves, |_| true);
+        let found: Vec<[usize; 2]> = found.as_slice().iter().map(|candidate| candidate.pair).collect();
         assert_eq!(found, expected);
+        assert!(found.len() > 50 && found.len() < 1000, "{}", found.len());
     }
 }

@@ -1,13 +1,15 @@
 //! Broad phase: the pairs of objects whose boxes meet in space and time.
 //!
 //! Two indices stand behind one interface. [`StaticIndex`] is an R-tree (the `rstar` crate) that is built once: a world
-//! keeps one of all objects that stand. [`BoxTree`] is a bounding-volume hierarchy that stays good while boxes come and
+//! keeps one of all objects that stand, and a check one of each [`Convoy`], the objects that move as one. [`BoxTree`] is a bounding-volume hierarchy that stays good while boxes come and
 //! go: a checker keeps one of all its objects. Both hand over objects, never verdicts.
 
 mod box_tree;
+mod convoy;
 mod static_index;
 
 pub(crate) use crate::broad_phase::box_tree::{BoxEntry, BoxTree, LeafId, SearchStack, bounds_between};
+pub(crate) use crate::broad_phase::convoy::{Convoy, Reach, track};
 pub(crate) use crate::broad_phase::static_index::StaticIndex;
 use firstcontact_exact::HALF_ULP;
 use firstcontact_motion::Motion;
@@ -60,6 +62,16 @@ pub(crate) struct SweptBox {
 }
 
 impl SweptBox {
+    /// The same box as one that stands during its times.
+    pub(crate) fn standing(&self) -> MovingBox {
+        MovingBox { reach: self.reach(), ends: [[0.0; 3]; 2], clock: [self.low[3], self.high[3]] }
+    }
+
+    /// Lower and upper corner in space.
+    pub(crate) fn reach(&self) -> [[f64; 3]; 2] {
+        [self.low, self.high].map(|[x, y, z, _]| [x, y, z])
+    }
+
     /// Float not above the distance of the two boxes in space; their times do not matter.
     fn gap(&self, other: &SweptBox) -> f64 {
         let along = |k: usize| (other.low[k] - self.high[k]).max(self.low[k] - other.high[k]).max(0.0);
@@ -85,8 +97,12 @@ pub(crate) fn swept_boxes(bounds: [Point3<f64>; 2], motion: &Motion, clock: [f64
 ///
 /// The clock must not end or begin inside a piece, as the clock of a check never does.
 pub(crate) fn moving_boxes(bounds: [Point3<f64>; 2], motion: &Motion, clock: [f64; 2]) -> Vec<MovingBox> {
+    boxes_about(reach(bounds, motion.offsets()), motion, clock)
+}
+
+/// Moving boxes of a box about the origin of a motion, its constant offsets not added.
+fn boxes_about(reach: [[f64; 3]; 2], motion: &Motion, clock: [f64; 2]) -> Vec<MovingBox> {
     let Some([start, end]) = motion.presence(clock) else { return Vec::new() };
-    let reach = reach(bounds, motion.offsets());
     if let Some(standing) = motion.standing() {
         return vec![MovingBox { reach, ends: [standing.into(); 2], clock: [start, end] }];
     }
@@ -150,12 +166,12 @@ pub(crate) fn reach(bounds: [Point3<f64>; 2], offsets: &[Point3<f64>]) -> [[f64;
 
 /// Float not above the exact sum.
 fn sum_down(a: f64, b: f64) -> f64 {
-    if b == 0.0 { a } else { (a + b).next_down() }
+    if a == 0.0 || b == 0.0 { a + b } else { (a + b).next_down() }
 }
 
 /// Float not below the exact sum.
 fn sum_up(a: f64, b: f64) -> f64 {
-    if b == 0.0 { a } else { (a + b).next_up() }
+    if a == 0.0 || b == 0.0 { a + b } else { (a + b).next_up() }
 }
 
 #[cfg(test)]

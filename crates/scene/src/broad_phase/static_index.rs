@@ -27,6 +27,15 @@ impl<const N: usize> StaticIndex<N> {
     }
 }
 
+impl StaticIndex<3> {
+    /// Lower and upper corner of an entry's box; beyond what larger coordinates are clamped to there is no bound.
+    pub(crate) fn reach(entry: &StaticEntry<3>) -> [[f64; 3]; 2] {
+        let [low, high] = [entry.geom().lower(), entry.geom().upper()];
+        let below = low.map(|x| if x <= -FAR { f64::NEG_INFINITY } else { x });
+        [below, high.map(|x| if x >= FAR { f64::INFINITY } else { x })]
+    }
+}
+
 impl<const N: usize> BroadPhase<StaticEntry<N>> for StaticIndex<N> {
     fn object(entry: &StaticEntry<N>) -> usize {
         entry.data

@@ -39,7 +39,7 @@ mod warnings;
 #[cfg(feature = "yaml")]
 mod yaml;
 
-use crate::broad_phase::{MovingBox, StaticIndex, enlarged, moving_boxes};
+use crate::broad_phase::{Convoy, Reach, StaticIndex, enlarged, reach, swept_boxes, track};
 use crate::candidates::Candidates;
 pub use crate::engine::Scope;
 use crate::exemptions::Exemptions;
@@ -62,7 +62,8 @@ pub(crate) use crate::world::scenario::Actor;
 use crate::world::scenario::{Scenario, ScenarioError, Standing};
 pub use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Units};
 use firstcontact_exact::ExactTime;
-use std::collections::HashMap;
+use nalgebra::Point3;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 #[cfg(feature = "yaml")]
@@ -178,22 +179,45 @@ impl World {
     /// Pairs of a scenario whose boxes, margins included, share a point of space and time while one of the two moves, if
     /// they pass a test.
     pub(crate) fn near(&self, scenario: &Scenario, is_tested: impl Fn([usize; 2]) -> bool) -> Candidates {
-        let moving =
-            scenario.moving().map(|(slot, actor)| (slot, self.moving_boxes(slot, actor, scenario.clock))).collect();
-        Candidates::of_moving(self.standing_index(), &moving, is_tested)
+        let convoys = self.convoys(scenario);
+        let pieces: usize = convoys.iter().map(|convoy| convoy.track().len()).sum();
+        let moves = |slot: usize| scenario.moves(slot);
+        if pieces * scenario.moving().len() <= self.slots().len() {
+            return Candidates::of_moving(self.standing_index(), &convoys, moves, is_tested);
+        }
+        // Each piece would come upon many places where objects would stand that do move.
+        let standing = self.index_of_standing(|slot| !scenario.moves(slot));
+        Candidates::of_moving(&standing, &convoys, moves, is_tested)
+    }
+
+    /// Objects of a scenario that move as one, with their boxes, enlarged by the margins of their pairs.
+    fn convoys(&self, scenario: &Scenario) -> Vec<Convoy> {
+        let mut members: BTreeMap<usize, Vec<(usize, Reach)>> = BTreeMap::new();
+        for (slot, actor) in scenario.moving() {
+            members.entry(actor.link).or_default().push((slot, reach(self.bounds(slot), actor.motion.offsets())));
+        }
+        let convoy = |members: &Vec<(usize, Reach)>| {
+            Convoy::new(members, track(&scenario.actor(members[0].0).motion, scenario.clock))
+        };
+        members.values().map(convoy).collect()
     }
 
     fn standing_index(&self) -> &StaticIndex<3> {
-        let actors = || self.0.standing.actors.iter().enumerate();
-        let boxes =
-            |(slot, actor)| self.moving_boxes(slot, actor, [0.0; 2]).into_iter().map(move |box_| (slot, box_.swept()));
-        self.0.index.get_or_init(|| StaticIndex::new(actors().flat_map(boxes)))
+        self.0.index.get_or_init(|| self.index_of_standing(|_| true))
     }
 
-    /// Boxes of an object in motion, enlarged by the margins of its pairs.
-    fn moving_boxes(&self, slot: usize, actor: &Actor, clock: [f64; 2]) -> Vec<MovingBox> {
-        let margin = self.0.policies.reach(slot);
-        moving_boxes(enlarged(self.0.objects[slot].body.bounds(), margin), &actor.motion, clock)
+    /// Index of some objects where they stand.
+    fn index_of_standing(&self, stands: impl Fn(usize) -> bool) -> StaticIndex<3> {
+        let actors = self.0.standing.actors.iter().enumerate().filter(|(slot, _)| stands(*slot));
+        let boxes = |(slot, actor): (usize, &Actor)| {
+            swept_boxes(self.bounds(slot), &actor.motion, [0.0; 2]).into_iter().map(move |swept| (slot, swept))
+        };
+        StaticIndex::new(actors.flat_map(boxes))
+    }
+
+    /// Bounds of an object, enlarged by the margins of its pairs.
+    fn bounds(&self, slot: usize) -> [Point3<f64>; 2] {
+        enlarged(self.0.objects[slot].body.bounds(), self.0.policies.reach(slot))
     }
 
     /// Positions at an instant on those of the given paths that move an object then: its own path first, then the paths
