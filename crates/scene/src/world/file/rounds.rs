@@ -68,12 +68,12 @@ impl<'d> RoundDoc<'d> {
 
 impl RoundShape {
     /// The polyhedron, which contains the true shape, or is contained in it, after it has been turned too: where that
-    /// rounds, it is made for a shape that is larger or smaller all round by more than rounding can move a vertex.
+    /// rounds its vertices, it is made for a shape that is larger or smaller all round by more than rounding can move a vertex.
     ///
     /// That is enough, as the turned polyhedron is the hull of its vertices: in no direction does it reach less far, or
     /// farther, than before by more than its vertices have moved.
-    pub(crate) fn round(&self, rotation: &Rotation) -> Result<Round, BuildError> {
-        let slack = if is_exact(rotation) { 0.0 } else { self.reach() * ROUNDING };
+    pub(crate) fn round(&self, is_rounded: bool) -> Result<Round, BuildError> {
+        let slack = if is_rounded { self.reach() * ROUNDING } else { 0.0 };
         let by = if self.fit == Fit::Around { slack } else { -slack };
         let (radius, segments, fit) = (self.radius + by, self.segments, self.fit);
         let round = match self.form {
@@ -125,6 +125,6 @@ impl Hash for RoundShape {
 }
 
 /// True if turning rounds nothing: axes become axes.
-fn is_exact(rotation: &Rotation) -> bool {
+pub(crate) fn is_exact(rotation: &Rotation) -> bool {
     rotation.rows().as_flattened().iter().all(|value| *value == 0.0 || value.abs() == 1.0)
 }

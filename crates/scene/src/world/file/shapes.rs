@@ -5,13 +5,13 @@ use crate::parallel;
 use crate::world::error::{KeyPath, LoadError};
 use crate::world::file::folder::{Folder, FoundFile, unreadable, unreadable_elsewhere};
 use crate::world::file::names::{optional_word, word};
-use crate::world::file::rounds::{RoundDoc, RoundShape};
+use crate::world::file::rounds::{RoundDoc, RoundShape, is_exact};
 use crate::world::object::{Claims, ShapeClaim, Source};
 use crate::world::unit::LengthUnit;
 use crate::world::yaml::document::{MeshDoc, ObjectDoc, OnlyMap};
 use firstcontact_formats::{Mesh, read};
 use firstcontact_motion::{Placement, Rotation};
-use firstcontact_solid::{Body, BuildError, Kind};
+use firstcontact_solid::{Body, BuildError, Kind, Round};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -33,6 +33,8 @@ pub(crate) struct Workshop<'f> {
     contents: HashMap<FoundFile, Arc<[u8]>>,
     loaded: HashMap<(FoundFile, Option<Kind>), Body>,
     boxes: HashMap<[u64; 3], Body>,
+    /// Round shapes, by whether turning rounds their vertices.
+    rounds: HashMap<(RoundShape, bool), Round>,
     placed: HashMap<PlacedKey, Body>,
 }
 
@@ -96,6 +98,7 @@ impl<'f> Workshop<'f> {
             contents: HashMap::new(),
             loaded: HashMap::new(),
             boxes: HashMap::new(),
+            rounds: HashMap::new(),
             placed: HashMap::new(),
         }
     }
@@ -163,7 +166,7 @@ impl<'f> Workshop<'f> {
         } else if let Some(OnlyMap(cuboid)) = &object.cuboid {
             self.cuboid(cuboid.size.0, || at().key("box").key("size"))
         } else if let Some(round) = RoundDoc::of(object) {
-            round_of(&round, rotation, || at().key(round.key))
+            self.round(&round, rotation, || at().key(round.key))
         } else {
             Err(no_shape(object, at))
         }
@@ -267,6 +270,22 @@ impl<'f> Workshop<'f> {
         })
     }
 
+    fn round(
+        &mut self,
+        doc: &RoundDoc<'_>,
+        rotation: &Rotation,
+        at: impl Fn() -> KeyPath,
+    ) -> Result<UnplacedShape, LoadError> {
+        let (shape, is_rounded) = (doc.shape(&at)?, !is_exact(rotation));
+        let Round { body, deviation } = match self.rounds.get(&(shape, is_rounded)) {
+            Some(round) => round.clone(),
+            None => shape.round(is_rounded).map_err(|error| build_fault(&error, at()))?,
+        };
+        self.rounds.insert((shape, is_rounded), Round { body: body.clone(), deviation });
+        let base = BaseShape::Body(body, Some(BaseShapeKey::Round(shape)));
+        Ok(UnplacedShape { source: shape.source(), base, scale: [1.0; 3], unit: None, deviation: Some(deviation) })
+    }
+
     /// Scales and turns a body, once for all objects that are scaled and turned alike.
     fn place(&mut self, raw: UnplacedShape, rotation: Rotation, at: impl Fn() -> KeyPath) -> Result<Body, LoadError> {
         let (numerator, denominator) = raw.unit.map_or((1, 1), |unit| unit.ratio(self.length));
@@ -337,14 +356,6 @@ impl<'f> Workshop<'f> {
         self.loaded.insert(key, body.clone());
         Ok(body)
     }
-}
-
-fn round_of(doc: &RoundDoc<'_>, rotation: &Rotation, at: impl Fn() -> KeyPath) -> Result<UnplacedShape, LoadError> {
-    let shape = doc.shape(&at)?;
-    let round = shape.round(rotation).map_err(|error| build_fault(&error, at()))?;
-    let (source, key) = (shape.source(), Some(BaseShapeKey::Round(shape)));
-    let (base, deviation) = (BaseShape::Body(round.body, key), Some(round.deviation));
-    Ok(UnplacedShape { source, base, scale: [1.0; 3], unit: None, deviation })
 }
 
 fn body_of(mesh: Mesh, kind: Option<Kind>) -> Result<Body, BuildError> {
