@@ -319,6 +319,17 @@ impl World {
         self.0.text.as_ref().map(|text| text.place_of(&self.0.written.path(path.clone())))
     }
 
+    /// Bytes of the text of the file; 0 if there is none.
+    #[cfg(feature = "yaml")]
+    pub(crate) fn text_length(&self) -> usize {
+        self.0.text.as_ref().map_or(0, |text| text.text().len())
+    }
+
+    #[cfg(not(feature = "yaml"))]
+    pub(crate) fn text_length(&self) -> usize {
+        0
+    }
+
     /// Place of an item of one of the file's lists, if there is a file. Cheap.
     #[cfg(feature = "yaml")]
     pub(crate) fn place_of_item(&self, list: &str, index: usize) -> Option<Place> {

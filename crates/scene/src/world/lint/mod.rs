@@ -21,6 +21,9 @@ use crate::world::{World, pair_rules};
 /// through the text.
 const PLACED_BY_KEY: usize = 100;
 
+/// The most bytes of text that are walked through for all places of keys.
+const MOST_WALKED: usize = 20_000_000;
+
 impl World {
     /// Finds parts of the world that are probably not meant, its warnings included, in the order of the file.
     ///
@@ -43,9 +46,9 @@ impl World {
         found.extend(tracks::twins(self));
         let mut is_new = self.written().once();
         found.retain(|found| found.path.list_item().is_none_or(|(list, index)| is_new(found.rule, list, index)));
+        let by_key = PLACED_BY_KEY.min(MOST_WALKED / self.text_length().max(1));
         let placed = found.into_iter().enumerate().map(|(index, found)| {
-            let place =
-                if index < PLACED_BY_KEY { self.place_of(&found.path) } else { self.place_of_first(&found.path) };
+            let place = if index < by_key { self.place_of(&found.path) } else { self.place_of_first(&found.path) };
             found.placed(place)
         });
         let warned = self.warnings().iter().cloned();
