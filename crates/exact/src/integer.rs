@@ -57,6 +57,14 @@ pub fn in_units(value: f64, exponent: i32) -> IBig {
     if mantissa == 0 { IBig::ZERO } else { IBig::from(mantissa) << (own - exponent) as usize }
 }
 
+/// True if the floats have so few bits over one common power of two.
+pub(crate) fn are_within<const N: usize>(values: [f64; N], bits: i32) -> bool {
+    let parts = values.map(decode);
+    let top = |part: &(i64, i32)| 64 - part.0.unsigned_abs().leading_zeros() as i32 + part.1;
+    let highest = parts.iter().filter(|part| part.0 != 0).map(top).max();
+    highest.is_none_or(|highest| highest - common_exponent(&parts) <= bits)
+}
+
 /// The floats as machine integers over one common power of two, if each then has a magnitude below `2^bits`
 /// (`bits` at most 62), and that power's exponent.
 pub(crate) fn align_small<const N: usize>(values: [f64; N], bits: u32) -> Option<([i64; N], i32)> {

@@ -1,9 +1,11 @@
 //! Points and the predicates on them. Knows no bodies.
 //!
-//! - `predicate`: `orient2d`, `orient3d` and `collinear`, exact for all finite floats.
+//! - `predicate`: `orient2d`, `orient3d` and `collinear`, exact for all finite floats. `far_apart`: their signs where
+//!   magnitudes are far apart.
 //! - [`Visibility`] and [`around`]: steps of convex hulls, the same in every dimension.
 //! - [`Magnitudes`]: the range of a set of numbers, which decides if a filter is proven for them.
 
+mod far_apart;
 mod hull;
 pub mod predicate;
 

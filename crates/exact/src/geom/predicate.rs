@@ -15,7 +15,8 @@
 //! 32 of them, so underflow adds less than `2^-770` to the error; [`UNDERFLOW`] is `2^-700`. Outside the window (also
 //! when a difference overflows) the filter is not asked.
 
-use crate::integer::{align, align_small};
+use super::far_apart;
+use crate::integer::{align, align_small, are_within};
 use crate::ring::determinant;
 use crate::{Sign, SmallBigInt};
 
@@ -91,6 +92,9 @@ impl Axis {
 
 /// Widest coordinate, in bits, for which differences and 2x2 products stay inside `i64` and `i128`.
 const COORDINATE_BITS: u32 = 61;
+/// Widest coordinate, in bits, for which products of three stay inside integers that take no memory of their own. Where
+/// magnitudes are farther apart, sums of products of the floats themselves are less work.
+const NEAR_BITS: i32 = 320;
 /// Widest difference for which a 3x3 determinant stays inside `i128`.
 const DIFFERENCE_LIMIT: i64 = 1 << 40;
 
@@ -101,6 +105,9 @@ fn orient2d_exact(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Sign {
         let left = i128::from(bx - ax) * i128::from(cy - ay);
         let right = i128::from(by - ay) * i128::from(cx - ax);
         return left.cmp(&right).into();
+    }
+    if !are_within(all, NEAR_BITS) {
+        return far_apart::orient2d(a, b, c);
     }
     let ([ax, ay, bx, by, cx, cy], _) = align(all);
     let left = &(&bx - &ax) * &(&cy - &ay);
@@ -117,6 +124,9 @@ fn orient3d_exact(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Sign {
             return determinant(&rows.map(|row| row.map(i128::from))).cmp(&0).into();
         }
         return determinant(&rows.map(|row| row.map(SmallBigInt::from))).sign();
+    }
+    if !are_within(all, NEAR_BITS) {
+        return far_apart::orient3d(a, b, c, d);
     }
     let ([ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz], _) = align(all);
     let from_a = |[x, y, z]: [SmallBigInt; 3]| [&x - &ax, &y - &ay, &z - &az];
@@ -198,11 +208,13 @@ mod tests {
             let want = determinant(&rows).sign();
             assert_eq!(orient3d(a, b, c, d), want, "{points:?}");
             assert_eq!(orient3d_exact(a, b, c, d), want, "{points:?}");
+            assert_eq!(far_apart::orient3d(a, b, c, d), want, "{points:?}");
             let flat = points.map(|point| Axis::Z.drop_from(point));
             let twice = &(&rows[0][0] * &rows[1][1]) - &(&rows[0][1] * &rows[1][0]);
             let want = twice.sign();
             assert_eq!(orient2d(flat[0], flat[1], flat[2]), want);
             assert_eq!(orient2d_exact(flat[0], flat[1], flat[2]), want);
+            assert_eq!(far_apart::orient2d(flat[0], flat[1], flat[2]), want);
             zeros += usize::from(want.is_zero());
         }
         assert!(zeros > 100, "{zeros}");
