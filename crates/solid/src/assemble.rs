@@ -19,7 +19,7 @@ use super::polygon::Outcome;
 use super::skin::{Piece, Skin};
 use super::topology::Topology;
 use super::triangulate::{Fold, triangulate};
-use super::volume::{times_round, volume_sign};
+use super::volume::{RayTargets, volume_sign};
 
 impl Body {
     /// A solid if every shell is closed and consistently oriented, a surface if none is.
@@ -217,12 +217,16 @@ impl<'a> Cutter<'a> {
         if sign == Sign::Negative {
             warnings.push("inside out: the faces run clockwise seen from outside".to_owned());
         }
-        if inward.len().saturating_mul(sorted.len()) > MOST_TESTS {
+        if inward.len().saturating_mul(shells) > MOST_TESTS {
             let what = "a cavity where one lies inside another shell, else inside out";
             warnings.push(format!("{} of {shells} shells face inward: {what}", inward.len()));
             return warnings;
         }
-        let misplaced = inward.iter().filter(|group| !self.is_cavity(group, sign)).count();
+        if inward.is_empty() {
+            return warnings;
+        }
+        let targets = RayTargets::new(self.pieces.iter().map(|piece| self.triangle(piece)).collect());
+        let misplaced = inward.iter().filter(|group| !self.is_cavity(group, &targets, sign)).count();
         if misplaced > 0 {
             let what = "face inward and lie inside no other shell: inside out";
             warnings.push(format!("{misplaced} of {shells} shells {what}"));
@@ -232,10 +236,10 @@ impl<'a> Cutter<'a> {
 
     /// True if an inward shell lies in the inside of the others, judged by the middle of its first triangle: shells
     /// that touch mostly do so at vertices and edges.
-    fn is_cavity(&self, shell: &[&Piece], sign: Sign) -> bool {
+    fn is_cavity(&self, shell: &[&Piece], targets: &RayTargets, sign: Sign) -> bool {
         let (number, [a, b, c]) = (shell[0].shell, self.triangle(shell[0]));
-        let others = || self.pieces.iter().filter(|piece| piece.shell != number).map(|piece| self.triangle(piece));
-        let times = times_round([a, b, c, c], others());
+        let mut times = 0;
+        targets.crossings([a, b, c, c], |piece, way| times += if self.pieces[piece].shell == number { 0 } else { way });
         if sign == Sign::Negative { times < 0 } else { times > 0 }
     }
 

@@ -1,10 +1,13 @@
 //! Winding numbers and exact signs of volumes.
 
 use dashu_int::IBig;
-use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{UNDERFLOW, WINDOW};
 use firstcontact_exact::integer::align_all;
 use firstcontact_exact::ring::determinant;
+use firstcontact_exact::{Filtered, Ring, Sign};
+
+use super::boxes::Box3;
+use super::hierarchy::Hierarchy;
 
 /// True if triangles that all turn their inner side to the mean of four points go round it exactly once.
 ///
@@ -15,24 +18,57 @@ pub fn goes_round_once(mean_of: [[f64; 3]; 4], triangles: impl Iterator<Item = [
     triangles.filter(|&corners| gate.may_meet(corners) && meets(mean_of, corners)).take(2).count() == 1
 }
 
-/// Returns the winding number of closed triangles around the mean of four points: one for each outward shell that
-/// contains it, less once for each inward one. The mean must not be on a triangle.
-pub fn times_round(mean_of: [[f64; 3]; 4], triangles: impl Iterator<Item = [[f64; 3]; 3]>) -> i64 {
-    let gate = Gate::new(mean_of);
-    triangles.filter(|&corners| gate.may_meet(corners)).map(|corners| crossing(mean_of, corners)).sum()
+/// Triangles that many rays are to be followed through.
+pub struct RayTargets {
+    triangles: Vec<[[f64; 3]; 3]>,
+    boxes: Hierarchy<f64>,
+}
+
+impl RayTargets {
+    /// The given triangles.
+    pub fn new(triangles: Vec<[[f64; 3]; 3]>) -> RayTargets {
+        let boxes = Hierarchy::over(triangles.iter().map(|corners| Box3::around(*corners)));
+        RayTargets { triangles, boxes }
+    }
+
+    /// Shows every triangle that the tilted ray from the mean of four points meets, by its number: 1 if the ray leaves
+    /// through it, -1 if it enters. Summed over closed triangles that is the winding number: one for each outward shell
+    /// that contains the mean, less once for each inward one. The mean must not be on a triangle.
+    pub fn crossings(&self, mean_of: [[f64; 3]; 4], mut show: impl FnMut(usize, i64)) {
+        let gate = Gate::new(mean_of);
+        let distance = |bounds: &Box3<f64>| if gate.may_meet_box(bounds) { 0.0 } else { f64::INFINITY };
+        self.boxes.search(0.0, distance, |index| {
+            match crossing(mean_of, self.triangles[index as usize], &gate) {
+                0 => {}
+                way => show(index as usize, way),
+            }
+            0.0
+        });
+    }
 }
 
 /// 1 if the tilted ray leaves through the triangle, -1 if it enters, 0 if it misses it.
-fn crossing(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> i64 {
-    let arms = arms(mean_of, corners);
-    let side = Sign::from(determinant(&arms).cmp(&IBig::ZERO));
+fn crossing(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3], gate: &Gate) -> i64 {
+    crossing_of(&gate.arms(corners), |number| number.sign()).unwrap_or_else(|| {
+        let certain = |number: &IBig| Some(Sign::from(number.cmp(&IBig::ZERO)));
+        crossing_of(&arms(mean_of, corners), certain).unwrap_or(0)
+    })
+}
+
+/// The same by the ways from the mean to the corners, as far as signs are certain.
+fn crossing_of<N: Ring>(arms: &[[N; 3]; 3], sign: impl Fn(&N) -> Option<Sign>) -> Option<i64> {
+    let side = sign(&determinant(arms))?;
     // Of the other sign are the triangles behind the mean.
-    let met = (0..3).all(|corner| tilted_sign(&arms[corner], &arms[(corner + 1) % 3]) == side);
-    match side {
-        Sign::Positive if met => 1,
-        Sign::Negative if met => -1,
-        _ => 0,
+    for corner in 0..3 {
+        if tilted_sign(&arms[corner], &arms[(corner + 1) % 3], &sign)? != side {
+            return Some(0);
+        }
     }
+    Some(match side {
+        Sign::Positive => 1,
+        Sign::Negative => -1,
+        Sign::Zero => 0,
+    })
 }
 
 /// A quick test that drops most triangles the ray cannot meet.
@@ -57,16 +93,32 @@ impl Gate {
     }
 
     fn may_meet(&self, corners: [[f64; 3]; 3]) -> bool {
-        let beyond = |axis: usize| corners.iter().all(|corner| corner[axis] > self.high[axis]);
-        let short = |axis: usize| corners.iter().all(|corner| corner[axis] < self.low[axis]);
+        self.may_meet_box(&Box3::around(corners))
+    }
+
+    fn may_meet_box(&self, bounds: &Box3<f64>) -> bool {
+        let beyond = |axis: usize| bounds.min[axis] > self.high[axis];
+        let short = |axis: usize| bounds.max[axis] < self.low[axis];
         !(short(0) || short(1) || beyond(1) || short(2) || beyond(2))
+    }
+
+    /// Ways from the mean to the corners, with bounds on their errors.
+    fn arms(&self, corners: [[f64; 3]; 3]) -> [[Filtered; 3]; 3] {
+        corners.map(|corner| {
+            std::array::from_fn(|axis| {
+                let (low, high) = (self.low[axis], self.high[axis]);
+                let mean = Filtered { value: low, error: (high - low).next_up() };
+                Filtered::exact(corner[axis]) - mean
+            })
+        })
     }
 }
 
 /// True if the tilted ray meets the triangle: it runs between the planes through the mean and each of the edges.
 fn meets(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> bool {
     let arms = arms(mean_of, corners);
-    (0..3).all(|corner| tilted_sign(&arms[corner], &arms[(corner + 1) % 3]) == Sign::Positive)
+    let sign = |number: &IBig| Some(Sign::from(number.cmp(&IBig::ZERO)));
+    (0..3).all(|corner| tilted_sign(&arms[corner], &arms[(corner + 1) % 3], &sign) == Some(Sign::Positive))
 }
 
 /// Four times the ways from the mean to the corners, in a common unit.
@@ -82,15 +134,17 @@ fn arms(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> [[IBig; 3]; 3] {
     })
 }
 
-/// The sign of `det[p, q, ray]` for the tilted ray: that of the first component of `p x q` that is not zero.
-fn tilted_sign(p: &[IBig; 3], q: &[IBig; 3]) -> Sign {
-    (0..3)
-        .map(|axis| {
-            let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
-            Sign::from((&p[next] * &q[last]).cmp(&(&p[last] * &q[next])))
-        })
-        .find(|sign| !sign.is_zero())
-        .unwrap_or(Sign::Zero)
+/// The sign of `det[p, q, ray]` for the tilted ray: that of the first component of `p x q` that is not zero. `None` if
+/// it is not certain.
+fn tilted_sign<N: Ring>(p: &[N; 3], q: &[N; 3], sign: &impl Fn(&N) -> Option<Sign>) -> Option<Sign> {
+    for axis in 0..3 {
+        let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
+        let found = sign(&p[next].times(&q[last]).minus(&p[last].times(&q[next])))?;
+        if !found.is_zero() {
+            return Some(found);
+        }
+    }
+    Some(Sign::Zero)
 }
 
 /// The sign of the signed volume of closed oriented triangles: `Positive` if they run counter-clockwise seen from
@@ -153,14 +207,40 @@ mod tests {
 
     #[test]
     fn turns_are_counted_with_their_sign() {
-        let turned = || faces().into_iter().map(|[a, b, c]| [a, c, b]);
+        let times_round = |point: [f64; 3], triangles: Vec<[[f64; 3]; 3]>| {
+            let mut times = 0;
+            RayTargets::new(triangles).crossings([point; 4], |_, way| times += way);
+            times
+        };
+        let turned = || faces().into_iter().map(|[a, b, c]| [a, c, b]).collect::<Vec<_>>();
         for (point, times) in
             [([0.0; 3], 1), ([0.1, 0.2, 0.3], 1), ([-2.0, 0.0, 0.0], 0), ([0.6, 0.6, 0.6], 0), ([-0.6, 0.5, 0.1], 0)]
         {
-            assert_eq!(times_round([point; 4], faces().into_iter()), times, "{point:?}");
-            assert_eq!(times_round([point; 4], turned()), -times, "{point:?}");
-            assert_eq!(times_round([point; 4], faces().into_iter().chain(turned())), 0, "{point:?}");
+            assert_eq!(times_round(point, faces()), times, "{point:?}");
+            assert_eq!(times_round(point, turned()), -times, "{point:?}");
+            assert_eq!(times_round(point, [faces(), turned()].concat()), 0, "{point:?}");
         }
+    }
+
+    #[test]
+    fn filtered_crossings_are_the_exact_ones() {
+        let mut state = 9u64;
+        let mut next = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 33) as f64 / f64::from(1u32 << 30) - 1.0
+        };
+        let (mut met, mut certain) = (0, 0);
+        for round in 0..2000 {
+            let coarse = |x: f64| if round % 2 == 0 { x } else { (x * 2.0).round() * 0.5 };
+            let mut point = || -> [f64; 3] { std::array::from_fn(|_| coarse(next())) };
+            let (mean_of, corners) = ([point(), point(), point(), point()], [point(), point(), point()]);
+            let exact = crossing_of(&arms(mean_of, corners), |number| Some(Sign::from(number.cmp(&IBig::ZERO))));
+            let filtered = crossing_of(&Gate::new(mean_of).arms(corners), |number| number.sign());
+            assert!(filtered.is_none() || filtered == exact, "{mean_of:?} {corners:?}");
+            met += usize::from(exact != Some(0));
+            certain += usize::from(filtered.is_some());
+        }
+        assert!(met > 100 && certain > 1000, "{met} {certain}");
     }
 
     #[test]

@@ -16,14 +16,11 @@ use super::report::{Changes, Nested, RepairError};
 use crate::self_intersection::{Searched, crossings};
 use firstcontact_solid::assemble::cut_faces;
 use firstcontact_solid::connectivity::Union;
-use firstcontact_solid::volume::{times_round, volume_sign};
+use firstcontact_solid::volume::{RayTargets, volume_sign};
 use firstcontact_solid::{Body, Box3, Kind, Piece, Topology};
 
-/// Cost that is allowed for the nesting of shells: some seconds, a pair of boxes being one.
-const MOST_TESTS: usize = 1_600_000_000;
-
-/// Cost of a triangle that a ray may meet.
-const TRIANGLE: usize = 8;
+/// Most triangles that rays from the shells may meet: some seconds.
+const MOST_MET: usize = 100_000_000;
 
 /// Turns the shells of a draft.
 pub(super) fn turn(draft: &mut Draft<'_>, nested: Nested, changes: &mut Changes) -> Result<(), RepairError> {
@@ -130,27 +127,34 @@ impl<'d, 'm> Shells<'d, 'm> {
         piece.corners.map(|corner| self.draft.at(corner))
     }
 
-    /// The closed shells inside an odd number of other closed shells, none of which they meet.
+    /// The closed shells inside an odd number of other closed shells, none of which they meet. Each is judged by the
+    /// middle of a triangle: shells that do not meet share vertices at most, which it is not.
     pub(super) fn inner(&self, meeting: &BTreeSet<[u32; 2]>) -> Inner {
         let boxes: Vec<Box3<f64>> = self.ranges.iter().map(|range| self.bounds(range)).collect();
-        let closed: Vec<usize> = (0..self.ranges.len()).filter(|&shell| self.closed[shell]).collect();
-        let (mut found, mut spent) = (Inner { shells: BTreeSet::new(), searched: Searched::Whole }, 0);
-        for &inner in &closed {
-            let mut depth = 0;
-            spent += closed.len();
-            for &outer in closed.iter().filter(|&&outer| outer != inner && holds(&boxes[outer], &boxes[inner])) {
-                if meeting.contains(&[inner as u32, outer as u32]) {
-                    continue;
-                }
-                spent += TRIANGLE * self.ranges[outer].len();
-                if spent <= MOST_TESTS {
-                    depth += usize::from(self.is_inside(inner, outer));
-                }
-            }
-            if spent > MOST_TESTS {
+        let targets = RayTargets::new(self.pieces.iter().map(|piece| self.triangle(piece)).collect());
+        let (mut found, mut met) = (Inner { shells: BTreeSet::new(), searched: Searched::Whole }, 0);
+        let mut times_round = vec![0; self.ranges.len()];
+        let mut around = Vec::new();
+        for inner in (0..self.ranges.len()).filter(|&shell| self.closed[shell]) {
+            let [a, b, c] = self.triangle(&self.pieces[self.ranges[inner].start]);
+            targets.crossings([a, b, c, c], |piece, way| {
+                let shell = self.pieces[piece].shell as usize;
+                times_round[shell] += way;
+                around.push(shell);
+            });
+            met += around.len();
+            if met > MOST_MET {
                 return Inner { searched: Searched::InPart, ..found };
             }
-            if depth % 2 == 1 {
+            let is_outer = |outer: usize| {
+                outer != inner
+                    && self.closed[outer]
+                    && holds(&boxes[outer], &boxes[inner])
+                    && !meeting.contains(&[inner as u32, outer as u32])
+            };
+            // Each shell counts when it is first taken out.
+            let taken = around.drain(..).filter(|&shell| std::mem::take(&mut times_round[shell]) != 0);
+            if taken.filter(|&outer| is_outer(outer)).count() % 2 == 1 {
                 found.shells.insert(inner as u32);
             }
         }
@@ -159,13 +163,6 @@ impl<'d, 'm> Shells<'d, 'm> {
 
     fn bounds(&self, range: &Range<usize>) -> Box3<f64> {
         Box3::around(self.pieces[range.clone()].iter().flat_map(|piece| self.triangle(piece)))
-    }
-
-    /// By the middle of a triangle: the shells share vertices at most, which it is not.
-    fn is_inside(&self, inner: usize, outer: usize) -> bool {
-        let [a, b, c] = self.triangle(&self.pieces[self.ranges[inner].start]);
-        let skin = self.pieces[self.ranges[outer].clone()].iter().map(|piece| self.triangle(piece));
-        times_round([a, b, c, c], skin) != 0
     }
 }
 
