@@ -3,7 +3,8 @@
 //! A point is in the hull if it is in the cone of a facet, seen from a point strictly inside, and not beyond that
 //! facet. The facet is found by walking from facet to facet across the edges that the point is beyond. The point is
 //! compared with every facet instead if no float lies strictly inside, as in a hull flatter than its coordinates are
-//! fine, or if a walk goes astray.
+//! fine, or if a walk goes astray. A facet with many edges is halved: planes through the centre, its first corner and
+//! each of the others cut its cone into wedges, each with one edge at its end.
 
 use nalgebra::Point3;
 
@@ -102,16 +103,30 @@ impl Hull {
     fn walk(&self, centre: [f64; 3], point: &[f64; 3], from: u32) -> Option<u32> {
         let mut facet = from;
         for _ in 0..self.polyhedron.facet_count() {
-            let is_beyond = |&edge: &u32| {
-                let [u, v] = [self.polyhedron.origin(edge), self.polyhedron.target(edge)].map(|end| self.at(end));
-                orient3d(centre, u, v, *point) == Sign::Negative
-            };
-            match self.polyhedron.around_facet(facet).find(is_beyond) {
-                Some(edge) => facet = self.polyhedron.facet(self.polyhedron.twin(edge)),
-                None => return Some(facet),
-            }
+            let Some(edge) = self.edge_before(centre, point, facet) else { return Some(facet) };
+            facet = self.polyhedron.facet(self.polyhedron.twin(edge));
         }
         None
+    }
+
+    /// An edge of a facet that a point is beyond, seen from the centre.
+    fn edge_before(&self, centre: [f64; 3], point: &[f64; 3], facet: u32) -> Option<u32> {
+        let hull = &self.polyhedron;
+        let first = hull.any_half_edge(facet);
+        let last = hull.before(first);
+        let side = |from: u32, to: u32| orient3d(centre, self.at(from), self.at(to), *point);
+        let is_beyond = |&edge: &u32| side(hull.origin(edge), hull.target(edge)) == Sign::Negative;
+        let found = [first, last].into_iter().find(is_beyond);
+        found.or_else(|| {
+            // The wedge of an edge is between the planes through its ends. Edges of a facet follow each other in memory.
+            let (mut edge, mut end) = (first + 1, last);
+            while end - edge > 1 {
+                let middle = edge + (end - edge) / 2;
+                let is_behind = side(hull.origin(first), hull.origin(middle)) == Sign::Negative;
+                (edge, end) = if is_behind { (edge, middle) } else { (middle, end) };
+            }
+            Some(edge).filter(is_beyond)
+        })
     }
 
     fn is_beyond(&self, facet: u32, point: &[f64; 3]) -> bool {

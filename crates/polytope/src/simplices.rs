@@ -129,9 +129,9 @@ impl<'a> Simplices<'a> {
     fn visible(&mut self, start: u32, point: u32) -> (Vec<u32>, Vec<Horizon>) {
         let mut visibility = std::mem::take(&mut self.visibility);
         let neighbour = |simplex: u32, corner: usize| self.simplices[simplex as usize].neighbours[corner];
-        let height = |simplex: u32| self.side(simplex as usize, point);
+        let is_seen = |simplex: u32| self.side(simplex as usize, point) != Sign::Negative;
         let size = [self.simplices.len(), self.points.dimension()];
-        let found = visibility.search(start, size, neighbour, height);
+        let found = visibility.search(start, size, neighbour, is_seen);
         self.visibility = visibility;
         found
     }

@@ -1,7 +1,5 @@
 //! Facets of a hull that a point sees: the first step of its insertion, the same in every dimension.
 
-use crate::Sign;
-
 /// Marks on the facets that a search has met; kept from one search to the next.
 #[derive(Debug, Default)]
 pub struct Visibility {
@@ -21,17 +19,15 @@ pub struct Horizon {
 }
 
 impl Visibility {
-    /// The facets that a point is above, or in the plane of, and that are connected through such to one that it is
-    /// above; and the ridges around them.
+    /// The facets that a point sees and that are connected through such to one of them; and the ridges around them.
     ///
-    /// There are `facets` facets with `sides` sides each. `neighbour` returns the facet across a side, `height` the
-    /// side of a facet's plane on which the point is.
+    /// There are `facets` facets with `sides` sides each. `neighbour` returns the facet across a side.
     pub fn search(
         &mut self,
         start: u32,
         [facets, sides]: [usize; 2],
         neighbour: impl Fn(u32, usize) -> u32,
-        height: impl Fn(u32) -> Sign,
+        is_seen: impl Fn(u32) -> bool,
     ) -> (Vec<u32>, Vec<Horizon>) {
         self.stamps.resize(facets, 0);
         self.stamp += 1;
@@ -46,11 +42,11 @@ impl Visibility {
                 if self.stamps[beyond as usize] == self.stamp {
                     continue;
                 }
-                if height(beyond) == Sign::Negative {
-                    horizon.push(Horizon { gone, side, beyond });
-                } else {
+                if is_seen(beyond) {
                     self.stamps[beyond as usize] = self.stamp;
                     taken.push(beyond);
+                } else {
+                    horizon.push(Horizon { gone, side, beyond });
                 }
             }
         }
