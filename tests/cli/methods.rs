@@ -173,7 +173,7 @@ fn the_lattice_method_says_which_edge_is_in_its_way() {
     let crowded = ["`shared.off` is no polytope", "0-1 (faces 0, 2, 4, 6)", "unite them to one", "without `--method`"];
     refused(&folder.run(&query("a.off", "shared.off", &lattice)), &crowded);
     let open = [
-        "method `lattice` takes solids with two faces at every edge only",
+        "method `lattice` takes solids with two faces at every edge, up to 1e10 pairs of incidences of their faces only",
         "is no polytope: a surface",
         "close the surface",
     ];

@@ -90,6 +90,7 @@ impl Method {
         let refuse = |second| move |lack| Inapplicable { method: self, second, lack };
         method.takes_body(a).map_err(refuse(false))?;
         method.takes_body(b).map_err(refuse(true))?;
+        method.takes_both([a, b]).map_err(refuse(true))?;
         Ok(method)
     }
 }

@@ -130,6 +130,14 @@ pub trait PieceMethod: Sync {
         if self.is_for_convex_solids() { body.convexity().map_err(Lack::Convexity) } else { Ok(()) }
     }
 
+    /// Tests that it applies to two bodies together, each of which it takes.
+    ///
+    /// # Errors
+    /// What B lacks beside A: the work would have no end worth waiting for.
+    fn takes_both(&self, _bodies: [&Body; 2]) -> Result<(), Lack> {
+        Ok(())
+    }
+
     /// False if the method cannot answer where touching is allowed.
     fn allows_touching(&self) -> bool {
         true

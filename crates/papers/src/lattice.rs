@@ -29,13 +29,16 @@ use firstcontact_solid::{Body, Feature};
 /// The lattice method.
 pub(crate) struct Lattice;
 
+/// The largest product of the sizes `I(P)` and `I(Q)` for which the method is tried: minutes of work.
+pub(crate) const MOST_WORK: u64 = 10_000_000_000;
+
 impl PieceMethod for Lattice {
     fn name(&self) -> &'static str {
         "lattice"
     }
 
     fn takes(&self) -> &'static str {
-        "solids with two faces at every edge"
+        "solids with two faces at every edge, up to 1e10 pairs of incidences of their faces"
     }
 
     fn takes_body(&self, body: &Body) -> Result<(), Lack> {
@@ -47,6 +50,16 @@ impl PieceMethod for Lattice {
         };
         let lack = |declined| Lack::Other { reason: format!("is no polytope: {declined}"), mend: mend(declined) };
         LatticeSolid::of(body).map(drop).map_err(lack)
+    }
+
+    fn takes_both(&self, bodies: [&Body; 2]) -> Result<(), Lack> {
+        let [a, b] = bodies.map(|body| LatticeSolid::of(body).map_or(0, |solid| solid.size));
+        let work = a.saturating_mul(b);
+        let lack = || Lack::Other {
+            reason: format!("makes {work} such pairs with the other (two meshes of 16000 triangles make about 1e10)"),
+            mend: None,
+        };
+        if work > MOST_WORK { Err(lack()) } else { Ok(()) }
     }
 
     fn allows_touching(&self) -> bool {

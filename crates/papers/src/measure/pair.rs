@@ -4,6 +4,7 @@ use nalgebra::Point3;
 
 use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use crate::ConvexPair;
+use crate::lattice::MOST_WORK;
 use firstcontact_contact::distance::{StillPair, nearest_floats, plain};
 use firstcontact_convex::PairError;
 use firstcontact_exact::{ExactSquare, Rational};
@@ -101,9 +102,6 @@ impl<'b> Placed<'b> {
         })
     }
 }
-
-/// The largest product of the sizes `I(P)` and `I(Q)` for which the method is tried: minutes of work.
-const MOST_WORK: u64 = 10_000_000_000;
 
 /// Verdict and distance by the lattices.
 pub(super) fn lattice_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureInapplicable> {
