@@ -5,9 +5,11 @@ use std::str::FromStr;
 
 use clap::Args;
 use firstcontact::contact::{
-    Contact, Method, NamedMethods, Overlap, OverlapError, Query, Scratch, Start, UnknownMethod, Verdict as Answer,
+    Contact, ContactTime, Method, NamedMethods, Overlap, OverlapError, Query, Scratch, Start, UnknownMethod,
+    Verdict as Answer,
 };
 use firstcontact::convex::{ConvexPair, Cost};
+use firstcontact::exact::ExactTime;
 use firstcontact::motion::{Motion, MotionError};
 use firstcontact::world::{Outcome, Touch};
 use serde_json::{Value, json};
@@ -213,6 +215,10 @@ fn ask(args: &QueryArgs, method: Method) -> Result<Report, Failure> {
     })?;
     let scratch = &mut Scratch::new();
     let may_touch = args.touch == Touch::Allowed;
+    let is_of_time = args.print.is_some_and(|place| place != POINT);
+    if is_of_time && !may_touch && margin == 0.0 && !args.audit {
+        return first_time(&scene, &query, scratch);
+    }
     let (verdict, contact, start) = match may_touch {
         true => first_overlap(&query, scratch)?,
         false => first_contact(&query, margin, scratch)?,
@@ -243,6 +249,20 @@ fn ask(args: &QueryArgs, method: Method) -> Result<Report, Failure> {
     units.describe_converted(&mut report.block, names);
     report.block.line("method", format!("{method_name}; exact at every instant"));
     report.audit(args.audit.then(|| AuditFinding::of_query(names, &query, margin, may_touch)).as_ref(), "this query");
+    Ok(report.warned(warnings_of(&scene.bodies)))
+}
+
+/// The verdict and the time alone, for `--print`: the features that touch are not looked for.
+fn first_time(scene: &QueryScene, query: &Query<'_>, scratch: &mut Scratch) -> Result<Report, Failure> {
+    let (verdict, time) = match query.contact_time(scratch).map_err(refused)? {
+        ContactTime::Clear => (Outcome::Clear, None),
+        ContactTime::AtStart => (Outcome::StartsInContact, Some(ExactTime::at(CLOCK[0]))),
+        ContactTime::At(time) => (Outcome::Contact, Some(time)),
+    };
+    let mut report = Report::new("query", scene.units.report());
+    report.exit = if verdict == Outcome::Clear { Exit::Success } else { Exit::Found };
+    report.field("verdict", verdict.name());
+    report.field_if("contact", time.map(|time| json!({ "time": ExactFinding::of_time(&time) })));
     Ok(report.warned(warnings_of(&scene.bodies)))
 }
 
