@@ -3,6 +3,7 @@
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand, ValueEnum};
 
+use super::budget::BudgetArgs;
 use super::check::{self, CheckArgs};
 use super::console::{Format, OutputArgs};
 use super::diagnostic::Diagnostic;
@@ -20,7 +21,9 @@ const STYLES: Styles = Styles::styled()
 
 const EXIT_STATUS: &str =
     "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails; measure: only overlap; lint: \
-findings), 2 bad input or usage, 3 a limit or an interrupt.
+findings), 2 bad input or usage, 3 an interrupt or a limit: of size, of time or memory (--max-time, --max-memory), or \
+memory that the system refuses. What ends with 3 leaves no file half written and completes no document; of results that \
+are printed as they are found the last line may be cut.
 
 Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \
 one JSON object with all errors, and nothing if there are none; warnings are part of the results (of those of \
@@ -50,6 +53,8 @@ pub(crate) struct Arguments {
     /// Colours: auto prints them where a terminal shows them and NO_COLOR is not set
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
     pub(crate) color: Color,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }

@@ -1,8 +1,8 @@
 //! Files that the user names: reading one or standard input, and writing one as a whole or not at all.
 //!
-//! A process that is killed while it writes, by a limit on the size of files (SIGXFSZ) for example, leaves a hidden
-//! `.firstcontact-RANDOM.tmp` in the folder, and the earlier file unchanged. No other process takes that name for its
-//! own, whatever its number.
+//! A process that an interrupt or a limit of its own ends while it writes removes what it has begun ([`abandon`]). One that
+//! is killed, by a limit on the size of files (SIGXFSZ) for example, leaves a hidden `.firstcontact-RANDOM.tmp` in the
+//! folder. Either way the earlier file is unchanged. No other process takes that name for its own, whatever its number.
 //!
 //! An existing file is replaced as a whole, by a rename; its permissions stay. That would put a plain file in the place
 //! of a device, a pipe or a socket, so none of these is ever replaced; of a link, the file that it leads to is. A file
@@ -11,10 +11,21 @@
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
+use std::time::Duration;
 
 use tempfile::{Builder, NamedTempFile};
 
 use super::diagnostic::{Diagnostic, Failure, nearest_name};
+use super::progress;
+
+/// The file that is being written, under its name of the meantime. Who holds this may rename or remove it; nothing is
+/// allocated meanwhile.
+static BEGUN: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// How often a file that is just being moved into its place is waited for, a millisecond at a time.
+const ATTEMPTS: u32 = 1000;
 
 /// The bytes of an input, and its name in reports.
 pub(crate) struct Source {
@@ -61,6 +72,7 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<Source, Failure> {
 
 /// Reads an input that has to be text.
 pub(crate) fn read_text(path: &Path, most: u64, noun: &str) -> Result<(String, String), Failure> {
+    progress::enter(format!("reading `{}`", input_name(path)));
     let Source { name, bytes } = read(path, most)?;
     match String::from_utf8(bytes) {
         Ok(text) => Ok((name, text)),
@@ -199,15 +211,40 @@ fn put(file: &Path, bytes: &[u8], replace: Replace) -> io::Result<()> {
         return Err(io::Error::new(ErrorKind::InvalidInput, "this is not the name of a file"));
     }
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    progress::enter(format!("writing `{}`", file.display()));
     let mut beside = beside(folder)?;
     beside.write_all(bytes)?;
     if let (Replace::Allowed, Ok(present)) = (replace, fs::metadata(file)) {
         beside.as_file().set_permissions(present.permissions())?;
     }
     beside.as_file().sync_all()?;
-    match replace {
+    let mut begun = begun();
+    let settled = match replace {
         Replace::Allowed => beside.persist(file).map(drop).map_err(io::Error::from),
         Replace::Refused => settle_where_free(beside, file),
+    };
+    let done = begun.take();
+    drop(begun);
+    drop(done);
+    settled
+}
+
+fn begun() -> MutexGuard<'static, Option<PathBuf>> {
+    BEGUN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the file that is being written, if there is one, and lets no other appear, for a process that ends now.
+pub(crate) fn abandon() {
+    for _ in 0..ATTEMPTS {
+        match BEGUN.try_lock() {
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
+            Err(TryLockError::Poisoned(_)) => return,
+            Ok(begun) => {
+                // A file that cannot be removed is no reason to go on.
+                let _ = begun.as_ref().map(fs::remove_file);
+                return std::mem::forget(begun);
+            }
+        }
     }
 }
 
@@ -215,10 +252,13 @@ fn put(file: &Path, bytes: &[u8], replace: Replace) -> io::Result<()> {
 fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(".firstcontact-").suffix(".tmp");
-    // The permissions of others are those of the process's mask.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
+    // It is known before it is there. Its permissions are those of the process's mask.
+    builder.make_in(folder, |path| {
+        let path_begun = Some(path.to_owned());
+        let earlier = std::mem::replace(&mut *begun(), path_begun);
+        drop(earlier);
+        File::options().read(true).write(true).create_new(true).open(path)
+    })
 }
 
 /// Refuses an existing name in one step; where the file system cannot do that, looks first and then moves.

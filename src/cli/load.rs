@@ -1,9 +1,10 @@
 //! Mesh files and the two bodies of a command: limits, the cache, kinds and units, and errors that name the place and
 //! the remedy.
 
+use std::error::Error;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::sync::OnceLock;
 
 use clap::Args;
 use clap::builder::OsStringValueParser;
@@ -15,12 +16,14 @@ use super::contact::Named;
 use super::diagnostic::{Diagnostic, Excerpt, Exit, Failure, Place};
 use super::files::{self, Source};
 use super::finding::{Choices, one_of};
+use super::limit::Size;
+use super::progress;
 use super::unit::{ChosenUnits, FileUnit, UnitArgs};
 
 /// Limits of mesh files; a larger file ends the command with exit status 3.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct LimitsArgs {
-    /// The most bytes of a mesh file: a number, or one with KiB, MiB or GiB; 4 GiB is never reached
+    /// The most bytes of a mesh file: a number, or one with KiB, MiB, GiB, kB, MB or GB; 4 GiB is never reached
     #[arg(long, help_heading = "Limits", value_name = "SIZE", default_value = "256MiB")]
     max_bytes: Size,
     /// The most vertices of a mesh
@@ -42,29 +45,7 @@ impl LimitsArgs {
     /// Limits for the readers.
     pub(crate) fn limits(&self) -> Limits {
         let (vertices, faces) = (self.max_vertices, self.max_faces);
-        Limits { bytes: self.max_bytes.0, vertices, faces, face_corners: self.max_corners }
-    }
-}
-
-/// A number of bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Size(u64);
-
-impl FromStr for Size {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Size, String> {
-        let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-        let (number, unit) = text.split_at(digits);
-        let shift = match unit.trim_start() {
-            "" | "B" => 0,
-            "KiB" | "K" => 10,
-            "MiB" | "M" => 20,
-            "GiB" | "G" => 30,
-            other => return Err(format!("`{other}` is no unit of bytes; write a number, or one with KiB, MiB or GiB")),
-        };
-        let size = number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << shift));
-        size.map(Size).ok_or_else(|| "expected a number of bytes such as 1000000 or 256MiB".to_owned())
+        Limits { bytes: self.max_bytes.bytes(), vertices, faces, face_corners: self.max_corners }
     }
 }
 
@@ -82,8 +63,17 @@ impl CacheArgs {
     /// bodies prepared before.
     pub(crate) fn open(&self, is_audited: bool) -> Option<BodyCache> {
         let folder = self.cache.as_ref().filter(|folder| !folder.is_empty() && !is_audited);
-        folder.map(BodyCache::new)
+        // A command has one folder, whatever it opens it for.
+        folder.map(|folder| CACHE.get_or_init(|| BodyCache::new(folder)).clone())
     }
+}
+
+/// The cache of the command, if it has one.
+static CACHE: OnceLock<BodyCache> = OnceLock::new();
+
+/// Lets the cache write no more, for a process that ends now.
+pub(crate) fn abandon() {
+    CACHE.get().into_iter().for_each(BodyCache::abandon);
 }
 
 /// The two meshes.
@@ -120,10 +110,31 @@ const KINDS: Choices<Kind> = &[
     ("surface", "The skin alone, hollow inside, whatever its shells are", Kind::Surface),
 ];
 
+/// Starts the threads that share the work, as many as there are cores if no number is given.
+///
+/// # Errors
+/// If the system has none.
+pub(crate) fn start_threads(count: Option<u16>) -> Result<(), Failure> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(count.unwrap_or(0).into());
+    // Without a source the reason is that they were started before.
+    match pool.build_global().map_err(|error| error.source().map(ToString::to_string)) {
+        Err(Some(reason)) => {
+            let diagnostic = Diagnostic::error("the system has no threads for this command").cause(reason);
+            Err(Failure::limit(
+                diagnostic.help("end other programs, or raise the limits of the system (`ulimit -a` shows them)"),
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Reads a mesh file; the name is the one for reports.
 pub(crate) fn mesh(path: &Path, limits: &LimitsArgs) -> Result<(String, Mesh), Failure> {
+    start_threads(None)?;
+    progress::enter(format!("reading `{}`", files::input_name(path)));
     let source = source(path, limits)?;
     let mesh = parsed(&source, limits)?;
+    progress::enter(format!("working on `{}`", source.name));
     Ok((source.name, mesh))
 }
 
@@ -210,11 +221,16 @@ pub(crate) fn load_bodies(
     is_audited: bool,
 ) -> Result<[LoadedBody; 2], Failure> {
     files::refuse_second_stdin([&files.a, &files.b])?;
+    start_threads(None)?;
+    let names = [&files.a, &files.b].map(|path| files::input_name(path));
+    progress::enter(format!("reading `{}` and `{}`", names[0], names[1]));
     let a = Meaning { kind: meaning.kind_a, unit: units.a, kind_flag: "--kind-a" };
     let b = Meaning { kind: meaning.kind_b, unit: units.b, kind_flag: "--kind-b" };
     let (limits, cache) = (&files.limits, files.cache.open(is_audited));
     let (a, b) = rayon::join(|| a.load(&files.a, limits, cache.as_ref()), || b.load(&files.b, limits, cache.as_ref()));
-    Ok([a?, b?])
+    let bodies = [a?, b?];
+    progress::enter(format!("working on `{}` and `{}`", names[0], names[1]));
+    Ok(bodies)
 }
 
 /// Warnings about the two.
@@ -259,20 +275,5 @@ impl Meaning {
             Some(Kind::Surface) => Body::surface_from_mesh(mesh)?,
         };
         self.unit.converted(body)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_have_units() {
-        for (text, size) in [("0", 0), ("17", 17), ("2KiB", 2048), ("256 MiB", 256 << 20), ("3G", 3 << 30), ("9B", 9)] {
-            assert_eq!(text.parse(), Ok(Size(size)), "{text}");
-        }
-        for bad in ["", "MiB", "-1", "1.5MiB", "1 kb", "99999999999999999999", "99999999999GiB"] {
-            assert!(bad.parse::<Size>().is_err(), "{bad}");
-        }
     }
 }

@@ -11,7 +11,8 @@ use firstcontact::world::{self, LoadError, LoadOptions, PathsNeeded, World};
 
 use super::diagnostic::{Diagnostic, Exit, Failure, Place};
 use super::files;
-use super::load::LimitsArgs;
+use super::load::{LimitsArgs, start_threads};
+use super::progress;
 
 /// Folders that a world may use besides its own.
 #[derive(Debug, Args)]
@@ -52,14 +53,18 @@ pub(crate) fn load_world(
     limits: &LimitsArgs,
     cache: Option<&BodyCache>,
 ) -> Result<World, Failure> {
+    start_threads(None)?;
     let options = LoadOptions::new().mesh_limits(limits.limits()).paths_needed(PathsNeeded::None);
     let options = roots.allow_root.iter().fold(options, |options, root| options.allow_root(root));
     let packages = roots.package.iter();
     let options = packages.fold(options, |options, package| options.package(&package.name, &package.folder));
     let options = cache.into_iter().fold(options, |options, cache| options.cache(cache));
     if !files::is_dash(path) {
-        return World::load(path, &options)
+        progress::enter(format!("reading `{}` and its meshes", path.display()));
+        let world = World::load(path, &options)
             .map_err(|error| meant_mesh(path).map_or_else(|| limited_failure(&error), Failure::from));
+        progress::enter(format!("working on `{}`", path.display()));
+        return world;
     }
     let (name, text) = files::read_text(path, LoadOptions::DEFAULT_MAX_BYTES, "a world file")?;
     World::from_yaml_str(&text, &options.name(&name).base(".")).map_err(|error| limited_failure(&error))

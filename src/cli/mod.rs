@@ -4,7 +4,7 @@
 //! side by side. Where build servers have formats of their own, too, the report is a finding, plain data from which all
 //! formats are made. A module imports only from those further down.
 //!
-//! - `args`: all commands together, as clap reads them; `usage`: wrong usage.
+//! - `args`: all commands together, as clap reads them; `usage`: wrong usage; `budget`: limits of time and memory.
 //! - `check`: checks of world files; in it `edges` for files of edges and `standing` for worlds without paths.
 //! - `query`, `measure`: questions about two meshes. `measure` has a module for each question; `cast` is `query` by
 //!   GJK's ray cast.
@@ -12,12 +12,14 @@
 //! - `documents`: a first world, manual pages, schemas, completions.
 //! - `contact`, `contact_set`, `audit`: parts of findings that several commands have.
 //! - `load`, `load_world`: meshes, bodies and worlds from files, or errors with place and remedy.
-//! - `quantity`, `unit`: numbers and units on the command line; `files`: reading and writing.
+//! - `quantity`, `unit`, `limit`: numbers and units on the command line; `files`: reading and writing.
 //! - `console`: the two streams and the format; `finding`: the JSON report; `ci`: JUnit, SARIF, GitHub; `progress`.
 //! - `diagnostic`: errors, warnings and exit statuses; `text`: numbers and lines for people; `svg`: diagrams.
+//! - `memory`: the allocator, which counts.
 
 mod args;
 mod audit;
+mod budget;
 mod cast;
 mod check;
 mod ci;
@@ -28,10 +30,12 @@ mod diagnostic;
 mod documents;
 mod files;
 mod finding;
+mod limit;
 mod lint;
 mod load;
 mod load_world;
 mod measure;
+mod memory;
 mod mesh;
 mod progress;
 mod quantity;
@@ -45,8 +49,9 @@ mod world;
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
+use std::time::Instant;
 
-use clap::{CommandFactory, Parser};
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
 use args::{Arguments, Command, EXAMPLES};
 use console::{Console, Format, OutputArgs};
@@ -68,22 +73,32 @@ pub(crate) fn run() -> ExitCode {
 
 /// Lets an interrupt end the process with its own status, so that a caller can distinguish it from a verdict.
 ///
-/// Nothing is left half written: `init` moves its file into place in one step, and results are whole lines.
+/// No file is left half written: files are moved into place in one step.
 fn watch_interrupts() {
-    #[allow(clippy::exit, reason = "an interrupt ends the command from another thread")]
-    let end = || std::process::exit(i32::from(Exit::Stopped.status()));
     // Without a handler an interrupt still ends the process, only with the shell's own status.
-    let _ = ctrlc::set_handler(end);
+    let _ = ctrlc::set_handler(|| budget::interrupt());
 }
 
 fn run_with(arguments: &[OsString], out: &mut dyn Write, err: &mut dyn Write) -> Exit {
-    match Arguments::try_parse_from(arguments) {
-        Ok(arguments) => dispatch(&arguments, out, err),
+    let start = Instant::now();
+    let mut tool = Arguments::command();
+    let read = tool.try_get_matches_from_mut(arguments).and_then(|matches| {
+        let name = name(&matches);
+        Ok((Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut tool))?, name))
+    });
+    match read {
+        Ok((arguments, name)) => dispatch(&arguments, (&name, start), out, err),
         Err(error) => misuse(arguments, error, out, err),
     }
 }
 
-fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> Exit {
+/// The command with the commands above it, as the user types it.
+fn name(matches: &ArgMatches) -> String {
+    let below = std::iter::successors(matches.subcommand(), |(_, matches)| matches.subcommand());
+    below.fold("firstcontact".to_owned(), |whole, (name, _)| format!("{whole} {name}"))
+}
+
+fn dispatch(arguments: &Arguments, (name, start): (&str, Instant), out: &mut dyn Write, err: &mut dyn Write) -> Exit {
     let plain = OutputArgs::default();
     let output = arguments.output().unwrap_or(&plain);
     if let Some(refused) = arguments.refused_format(output.format) {
@@ -92,7 +107,8 @@ fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> 
         return console.finish(exit);
     }
     let mut console = Console::new(out, err, output);
-    let result = run_command(arguments, &mut console);
+    let watched = arguments.budget.watch(name, start, output.format);
+    let result = watched.and_then(|()| run_command(arguments, &mut console));
     let exit = console.exit_of(result);
     console.finish(exit)
 }

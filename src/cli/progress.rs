@@ -1,9 +1,9 @@
-//! Progress of long work on a terminal.
+//! Progress of long work on a terminal, and the stage that the command is at, for who ends it.
 
 use std::io::{IsTerminal, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,20 @@ const ERASE: &str = "\r\u{1b}[K";
 
 /// Number of characters of a bar.
 const BAR: u64 = 20;
+
+/// What the command is doing. Nothing is allocated while it is locked.
+static STAGE: Mutex<String> = Mutex::new(String::new());
+
+/// States what the command does from now on, as in "reading `a.off`".
+pub(crate) fn enter(stage: String) {
+    let earlier = STAGE.lock().map(|mut current| std::mem::replace(&mut *current, stage));
+    drop(earlier);
+}
+
+/// What the command is doing, as far as it is known.
+pub(crate) fn stage() -> String {
+    STAGE.try_lock().map_or_else(|_| "at work".to_owned(), |stage| stage.clone())
+}
 
 /// Shows the work and its duration, from some seconds on, until it is dropped.
 pub(crate) struct Progress {

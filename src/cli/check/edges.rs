@@ -22,7 +22,7 @@ use crate::cli::contact::{ContactFinding, ExactFinding, Named, SideFinding, by_n
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
 use crate::cli::finding::{Finding, Units};
-use crate::cli::progress::{Gauge, Progress};
+use crate::cli::progress::{self, Gauge, Progress};
 use crate::cli::quantity::times;
 use crate::cli::text::{number, printed};
 
@@ -41,7 +41,7 @@ pub(crate) struct EdgesArgs {
     /// on its straight way, among all others on their paths. A line is `x0,y0,z0,x1,y1,z1`, from where to where, and
     /// `,t0,t1` if it matters when; between them are commas, `;`, tabs or spaces. A first line may name the columns,
     /// `id` and any others among them. `-` is standard input. A file of any length takes the same memory. Exit status:
-    /// 0 all clear, 1 any contact, 2 bad input, which spoils no other line, or a file without an edge
+    /// 0 all clear, 1 any contact, 2 bad input, which spoils no other line, or a file without an edge, 3 a limit
     #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit"])]
     pub(crate) edges: PathBuf,
     /// The object whose origin moves along the edges, with all that is attached to it
@@ -111,6 +111,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     let questions = EdgeQuestions::new(&world, &edges.object, args)?;
     let gauge = Arc::new(Gauge::default());
     let name = files::input_name(&edges.edges);
+    progress::enter(format!("reading `{name}`"));
     let stream = open(&edges.edges, &gauge)?;
     let progress: Progress = console.bar(&name, &gauge);
     let mut file = EdgeFile::new(name.clone(), stream, edges.times);
@@ -119,6 +120,9 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     while console.is_open() {
         let batch = file.next().map_err(|error| files::unreadable(&edges.edges, &name, &error))?;
         let Some(batch) = batch else { break };
+        if let (Some(first), Some(last)) = (batch.lines.first(), batch.lines.last()) {
+            progress::enter(format!("asking about the edges of lines {first} to {last} of `{name}`"));
+        }
         questions.answer(batch, &file, &mut counts, console);
         gauge.count(counts.all());
     }

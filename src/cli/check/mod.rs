@@ -20,8 +20,9 @@ use super::audit::{self, AuditFinding, MethodArgs};
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::files;
-use super::load::{CacheArgs, LimitsArgs};
+use super::load::{CacheArgs, LimitsArgs, start_threads};
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
+use super::progress;
 use super::quantity::tolerance;
 use super::text::{plural, printed};
 use finding::{CheckClearance, CheckFinding, CheckSource, starts};
@@ -117,7 +118,8 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
     if let Some(edges) = &args.edges {
         return edges::run(args, edges, console);
     }
-    limit_threads(args);
+    // Of the work beside the checks themselves; these have an option of their own.
+    start_threads(args.threads)?;
     let mut summary = Summary::default();
     let exits = args.worlds.iter().map(|path| {
         let result = run_world(path, args, console, &mut summary);
@@ -143,14 +145,6 @@ fn refuse_loose_tolerance(args: &CheckArgs) -> Result<(), Failure> {
             let diagnostic = Diagnostic::error(format!("there is no world file `{number}`"));
             Err(diagnostic.help(format!("a tolerance is joined to its flag: write `--clearance={number}`")).into())
         }
-    }
-}
-
-/// Limits the threads of the work beside the checks themselves; the checks have an option of their own.
-fn limit_threads(args: &CheckArgs) {
-    if let Some(threads) = args.threads {
-        // It fails if the pool is in use already, which only tests in one process can bring about.
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global();
     }
 }
 
@@ -251,6 +245,7 @@ fn decide(
     args: &CheckArgs,
     console: &mut Console<'_>,
 ) -> Result<CheckFinding, CheckError> {
+    progress::enter(format!("deciding check `{}` of `{}`", check.id(), world.name()));
     let progress = console.progress(&format!("{}: {}", world.name(), check.id()));
     let report = world.check(check, &options(args))?;
     let audit = if args.method.audit { Some(AuditFinding::of_check(world, check)?) } else { None };

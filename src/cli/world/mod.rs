@@ -69,7 +69,7 @@ fn rules() -> String {
     format!(
         "Rules.\n  errors: {errors}\n  warnings: {warnings}\n  notes: {notes}\n\n\
 For build servers there are also --format sarif (code scanning) and github (notes beside the files).\n\n\
-Exit status: 0 nothing found from the severity of --fail-on, 1 something found, 2 a world cannot be loaded."
+Exit status: 0 nothing found from the severity of --fail-on, 1 something found, 2 a world cannot be loaded, 3 a limit."
     )
 }
 

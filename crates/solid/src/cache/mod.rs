@@ -14,10 +14,12 @@
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
+use std::thread;
+use std::time::Duration;
 
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
 use crate::Body;
 
@@ -61,6 +63,15 @@ pub struct BodyCache {
 struct Shared {
     folder: PathBuf,
     trouble: OnceLock<String>,
+    begun: Mutex<Begun>,
+}
+
+/// Files that are being written, under their names of the meantime.
+#[derive(Debug, Default)]
+struct Begun {
+    files: Vec<PathBuf>,
+    /// True if no file is to be written any more.
+    is_over: bool,
 }
 
 /// The place of one body in a cache.
@@ -77,7 +88,9 @@ pub struct Entry {
 impl BodyCache {
     /// A cache in a folder, which is made when first a body is kept.
     pub fn new(folder: impl Into<PathBuf>) -> BodyCache {
-        BodyCache { shared: Arc::new(Shared { folder: folder.into(), trouble: OnceLock::new() }) }
+        BodyCache {
+            shared: Arc::new(Shared { folder: folder.into(), trouble: OnceLock::new(), begun: Mutex::default() }),
+        }
     }
 
     /// The place of what is made of a mesh file of this content, in a way that some words tell: whatever the body
@@ -94,6 +107,50 @@ impl BodyCache {
     /// Why a body could not be kept or looked for, if one could not: the first reason since the cache was opened.
     pub fn trouble(&self) -> Option<&str> {
         self.shared.trouble.get().map(String::as_str)
+    }
+
+    /// Removes the files that are being written, and lets no other appear: for a program that is about to end while other
+    /// threads still work. Allocates nothing, and returns after a second at the latest.
+    pub fn abandon(&self) {
+        for _ in 0..1000 {
+            match self.shared.begun.try_lock() {
+                Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
+                Err(TryLockError::Poisoned(_)) => return,
+                Ok(mut begun) => {
+                    begun.is_over = true;
+                    // A file that cannot be removed is no reason to stay.
+                    begun.files.iter().for_each(|file| drop(fs::remove_file(file)));
+                    return;
+                }
+            }
+        }
+    }
+}
+
+impl Shared {
+    fn begun(&self) -> MutexGuard<'_, Begun> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes a file under a name that no other process has. The name is known before the file is there.
+    fn begin(&self, path: &Path) -> io::Result<File> {
+        let file = path.to_owned();
+        let mut begun = self.begun();
+        begun.files.push(file);
+        match begun.is_over {
+            false => File::options().read(true).write(true).create_new(true).open(path),
+            true => Err(io::Error::other("the program ends")),
+        }
+    }
+
+    /// Moves a file into its place, unless the program ends.
+    fn settle(&self, from: NamedTempFile, to: &Path) -> io::Result<()> {
+        let mut begun = self.begun();
+        begun.files.retain(|file| file != from.path());
+        match begun.is_over {
+            false => from.persist(to).map(drop).map_err(io::Error::from),
+            true => Err(io::Error::other("the program ends")),
+        }
     }
 }
 
@@ -153,11 +210,9 @@ impl Entry {
         fs::create_dir_all(folder)?;
         let mut builder = Builder::new();
         builder.prefix(".").suffix(".tmp");
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut beside = builder.tempfile_in(folder)?;
+        let mut beside = builder.make_in(folder, |path| self.shared.begin(path))?;
         parts.iter().try_for_each(|part| beside.write_all(part))?;
-        beside.persist(self.path()).map(drop).map_err(io::Error::from)
+        self.shared.settle(beside, &self.path())
     }
 
     fn path(&self) -> PathBuf {
