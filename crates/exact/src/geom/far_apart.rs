@@ -11,25 +11,31 @@ use crate::{Sign, SmallBigInt};
 /// The greatest number of terms is below two to this power.
 const BITS: i32 = 5;
 
-/// Product of floats: `value * 2^exponent`.
-struct Product {
-    value: SmallBigInt,
+/// A float as an integer times a power of two.
+type Part = (i64, i32);
+
+/// Product of floats: of the mantissas, times `2^exponent`.
+struct Product<const N: usize> {
+    mantissas: [i64; N],
     exponent: i32,
     /// The product is below two to this power in magnitude.
     top: i32,
 }
 
-impl Product {
-    /// The product of finite floats; `None` if it is zero.
-    fn of<const N: usize>(factors: [f64; N]) -> Option<Product> {
-        let parts = factors.map(decode);
-        if parts.iter().any(|part| part.0 == 0) {
-            return None;
+impl<const N: usize> Product<N> {
+    /// The product of floats, or its opposite; `None` if it is zero.
+    fn of(sign: i64, parts: [Part; N]) -> Option<Product<N>> {
+        let mut product = Product { mantissas: parts.map(|part| part.0), exponent: 0, top: 0 };
+        for (mantissa, exponent) in parts {
+            product.exponent += exponent;
+            product.top += exponent + 64 - mantissa.unsigned_abs().leading_zeros() as i32;
         }
-        let value = parts.iter().fold(SmallBigInt::ONE, |product, part| &product * &SmallBigInt::from(part.0));
-        let exponent = parts.iter().map(|part| part.1).sum();
-        let top = value.bit_len() as i32 + exponent;
-        Some(Product { value, exponent, top })
+        product.mantissas[0] *= sign;
+        (!product.mantissas.contains(&0)).then_some(product)
+    }
+
+    fn value(&self) -> SmallBigInt {
+        self.mantissas.iter().fold(SmallBigInt::ONE, |value, &mantissa| &value * &SmallBigInt::from(mantissa))
     }
 }
 
@@ -37,19 +43,19 @@ impl Product {
 ///
 /// A sum that is not zero and does not decide is less than `2^BITS` times the bound of the next product, so that it
 /// never has more than some hundred bits.
-fn sign_of_sum(products: impl Iterator<Item = Product>) -> Sign {
-    let mut products: Vec<Product> = products.collect();
+fn sign_of_sum<const N: usize>(products: impl Iterator<Item = Product<N>>) -> Sign {
+    let mut products: Vec<Product<N>> = products.collect();
     debug_assert!(products.len() < 1 << BITS);
     products.sort_unstable_by_key(|product| Reverse(product.top));
     let (mut sum, mut unit) = (SmallBigInt::ZERO, 0);
-    for Product { value, exponent, top } in &products {
+    for product in &products {
         if sum.is_zero() {
-            unit = *exponent;
-        } else if sum.bit_len() as i32 - 1 + unit >= top + BITS {
+            unit = product.exponent;
+        } else if sum.bit_len() as i32 - 1 + unit >= product.top + BITS {
             break;
         }
-        let low = unit.min(*exponent);
-        sum = &(&sum << (unit - low) as usize) + &(value << (exponent - low) as usize);
+        let low = unit.min(product.exponent);
+        sum = &(&sum << (unit - low) as usize) + &(&product.value() << (product.exponent - low) as usize);
         unit = low;
     }
     sum.sign()
@@ -57,18 +63,19 @@ fn sign_of_sum(products: impl Iterator<Item = Product>) -> Sign {
 
 /// The sign of `det[b - a, c - a]`.
 pub(super) fn orient2d(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Sign {
-    let pairs = [[b, c], [c, a], [a, b]];
-    sign_of_sum(pairs.into_iter().flat_map(|[p, q]| [[p[0], q[1]], [-p[1], q[0]]]).filter_map(Product::of))
+    let [a, b, c] = [a, b, c].map(|point| point.map(decode));
+    let products = |[p, q]: [[Part; 2]; 2]| [Product::of(1, [p[0], q[1]]), Product::of(-1, [p[1], q[0]])];
+    sign_of_sum([[b, c], [c, a], [a, b]].into_iter().flat_map(products).flatten())
 }
 
 /// The sign of `det[b - a, c - a, d - a]`.
 pub(super) fn orient3d(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Sign {
-    let triples = [[b, c, d], [a, d, c], [a, b, d], [a, c, b]];
-    let products = |[p, q, r]: [[f64; 3]; 3]| {
-        (0..3).flat_map(move |k| {
+    let [a, b, c, d] = [a, b, c, d].map(|point| point.map(decode));
+    let products = |[p, q, r]: [[Part; 3]; 3]| {
+        [0, 1, 2].into_iter().flat_map(move |k| {
             let (i, j) = ((k + 1) % 3, (k + 2) % 3);
-            [[p[k], q[i], r[j]], [-p[k], q[j], r[i]]]
+            [Product::of(1, [p[k], q[i], r[j]]), Product::of(-1, [p[k], q[j], r[i]])]
         })
     };
-    sign_of_sum(triples.into_iter().flat_map(products).filter_map(Product::of))
+    sign_of_sum([[b, c, d], [a, d, c], [a, b, d], [a, c, b]].into_iter().flat_map(products).flatten())
 }
