@@ -3,13 +3,15 @@
 //! The triangles of a hub all reach to one vertex, so that the boxes of any two overlap; but nothing meets there, and
 //! they need no look. They have a part of the hierarchy of their own, which is never compared with itself.
 
+use std::borrow::Cow;
+
 use nalgebra::{Matrix3, Point3, Vector3};
 
 use super::vertex_fan::Fans;
-use firstcontact_solid::boxes::around;
+use firstcontact_solid::boxes::{around, frame, scaled};
 use firstcontact_solid::hierarchy::Branch;
 use firstcontact_solid::node::{Child, ChildKind};
-use firstcontact_solid::{Hierarchy, Triangle};
+use firstcontact_solid::{Box3, Hierarchy, Triangle};
 
 /// Boxes over all triangles.
 pub(super) struct HubHierarchy {
@@ -78,15 +80,33 @@ impl HubHierarchy {
     }
 }
 
+/// Boxes of single precision still tell apart what extends less along one axis by two to this power.
+const MOST_FLAT: i32 = 12;
+
+/// The vertices, each axis scaled by a power of two if they extend so differently along the axes that one frame would
+/// be too coarse for some. Which triangles meet stays as it is; each coordinate is rounded once.
+pub(super) fn stretched<'p>(triangles: &[Triangle], positions: &'p [Point3<f64>]) -> Cow<'p, [Point3<f64>]> {
+    let used = triangles.iter().flat_map(|triangle| triangle.corners).map(|corner| positions[corner as usize]);
+    let Box3 { min, max } = Box3::<f64>::around(used);
+    let along = |axis: usize, value: f64| Point3::from(Vector3::ith(axis, value));
+    let frames = [0, 1, 2].map(|axis| frame([min, max].map(|corner| along(axis, corner[axis])).iter()));
+    let widest = frames.iter().map(|frame| frame.1).max().unwrap_or(0);
+    if frames.iter().all(|frame| widest - frame.1 <= MOST_FLAT) {
+        return Cow::Borrowed(positions);
+    }
+    let place = |axis: usize, value: f64| scaled(&along(axis, value), &frames[axis].0, frames[axis].1)[axis];
+    positions.iter().map(|point| [0, 1, 2].map(|axis| place(axis, point[axis])).into()).collect()
+}
+
 // Oriented boxes and triangles that floats separate: if a surface is cut into long thin triangles, upright boxes
 // overlap by the thousand.
 //
-// All coordinates are those of a frame in which every point lies within [-1, 1], up to one rounding. If the
+// All coordinates are those of a frame in which every point lies within [-1, 1], up to two roundings. If the
 // projections of two sets onto a direction have a gap wider than all rounding errors, the sets are apart, whatever
 // the direction is.
 //
-// - Triangles: a projection onto `n` is off by at most `u |n|` (in the 1-norm, `u = 2^-53`) for the coordinates and
-//   `3u |n|` for the product, so a gap by less than `10u |n|`; [`GAP`] is `32` times twice that unit. Directions so
+// - Triangles: a projection onto `n` is off by at most `2u |n|` (in the 1-norm, `u = 2^-53`) for the coordinates and
+//   `3u |n|` for the product, so a gap by less than `12u |n|`; [`GAP`] is `32` times twice that unit. Directions so
 //   short that products underflow are left out.
 // - Boxes: the axes are orthonormal up to `8u`, so a point differs from the sum of its parts along them by less than
 //   `50u`, and the sums that are compared, of fewer than 40 products of numbers below 4, by less than `400u`: [`SLACK`]

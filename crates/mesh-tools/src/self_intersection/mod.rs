@@ -1,7 +1,8 @@
 //! Self-intersections of a skin: pairs of its triangles that share more than the vertices and edges they have in
 //! common.
 //!
-//! Most triangles that share a vertex are cleared together (`vertex_fan`). The others are visited pair by pair in a
+//! Most triangles that share a vertex are cleared together (`vertex_fan`), or where they are many and some may meet,
+//! compared by what is seen of them from there (`vertex_star`). The others are visited pair by pair in a
 //! hierarchy of boxes (`boxes`, `traversal`), oriented boxes where upright ones overlap too much. Each pair that
 //! floats do not separate is decided exactly (`triangle_pair`). So long thin triangles, as polygons of thousands of
 //! corners are cut into, cost no more than others. No method depends on the answer: winding numbers make a solid of a
@@ -11,6 +12,7 @@ mod boxes;
 mod traversal;
 mod triangle_pair;
 mod vertex_fan;
+mod vertex_star;
 
 use std::ops::ControlFlow;
 
@@ -45,8 +47,8 @@ pub struct SelfIntersections {
 pub enum Searched {
     /// All pairs were looked at.
     Whole,
-    /// A limit was reached: a million pairs were found, or there was too much to look at, which only happens where
-    /// thousands of triangles reach to one vertex at which some do meet.
+    /// A limit was reached: a million pairs were found, or there was too much to look at, as where thousands of triangles
+    /// are in nearly one place.
     InPart,
 }
 

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use nalgebra::{Point3, Vector3};
 
-use super::boxes::{HubHierarchy, Oriented, Place, are_apart};
+use super::boxes::{HubHierarchy, Oriented, Place, are_apart, stretched};
 use super::triangle_pair::{Member, share_more};
 use super::vertex_fan::{Common, Fans};
 use firstcontact_solid::boxes::{around, frame, scaled};
@@ -56,6 +56,7 @@ pub(super) fn for_each_pair(
     visit: impl FnMut(u32, u32) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let fans = Fans::find(triangles, positions);
+    let positions = &*stretched(triangles, positions);
     let used = triangles.iter().flat_map(|triangle| triangle.corners).map(|corner| &positions[corner as usize]);
     let (center, exponent) = frame(used);
     let hierarchy = HubHierarchy::build(triangles, positions, &fans, (&center, exponent));
@@ -68,7 +69,25 @@ pub(super) fn for_each_pair(
             search.check_cost()?;
         }
     }
-    ControlFlow::Continue(())
+    search.visit_stars()
+}
+
+impl<V: FnMut(u32, u32) -> ControlFlow<()>> PairSearch<'_, V> {
+    /// Looks at the pairs of triangles around vertices with a star; a pair around several of these, at the first.
+    fn visit_stars(&mut self) -> ControlFlow<()> {
+        let PairSearch { triangles, fans, spent, visit, .. } = self;
+        let most = MOST + MOST_EACH * triangles.len();
+        fans.stars.iter().try_for_each(|star| {
+            star.for_each_pair(triangles, |a, b| {
+                let [of_a, of_b] = [a, b].map(|index| triangles[index as usize].corners);
+                *spent += EXACT;
+                if fans.first_star(of_a, of_b) == Some(star.vertex) {
+                    visit(a, b)?;
+                }
+                if *spent > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+        })
+    }
 }
 
 impl<V: FnMut(u32, u32) -> ControlFlow<()>> BranchPairs<f32> for PairSearch<'_, V> {

@@ -17,6 +17,8 @@ use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::orient3d;
 use firstcontact_solid::Triangle;
 
+use super::vertex_star::Star;
+
 /// From so many triangles on, a vertex is a hub.
 const HUB: u32 = 32;
 
@@ -26,9 +28,11 @@ const TURNS: usize = 48;
 /// A direction that sees all triangles at least this well is good enough.
 const WELL: f64 = 1e-3;
 
-/// For each vertex the number of its triangles, if nothing meets there.
+/// For each vertex the number of its triangles, if nothing meets there or if it has a star of its own.
 pub(super) struct Fans {
     sizes: Vec<u32>,
+    /// Vertices at which something may meet and that have many triangles, in ascending order.
+    pub(super) stars: Vec<Star>,
 }
 
 impl Fans {
@@ -45,14 +49,29 @@ impl Fans {
             }
         }
         let mut looker = Looker { positions, ends: Vec::new(), chain: Vec::new(), normals: Vec::new() };
+        let mut stars = Vec::new();
         let size = |vertex: usize| {
             let rim = &rims[starts[vertex] as usize..starts[vertex + 1] as usize];
-            if looker.is_plain(vertex as u32, rim) { rim.len() as u32 } else { 0 }
+            if looker.is_plain(vertex as u32, rim) {
+                return rim.len() as u32;
+            }
+            let star = Some(rim).filter(|rim| rim.len() >= HUB as usize);
+            let star = star.and_then(|rim| Star::new(vertex as u32, rim, positions));
+            let size = star.as_ref().map_or(0, |_| rim.len() as u32);
+            stars.extend(star);
+            size
         };
-        Fans { sizes: (0..positions.len()).map(size).collect() }
+        let sizes = (0..positions.len()).map(size).collect();
+        Fans { sizes, stars }
     }
 
-    /// Returns the common vertices of two triangles, and if nothing meets at them.
+    /// The least common vertex of two triangles that has a star.
+    pub(super) fn first_star(&self, a: [u32; 3], b: [u32; 3]) -> Option<u32> {
+        let has_star = |vertex: &u32| self.stars.binary_search_by_key(vertex, |star| star.vertex).is_ok();
+        a.into_iter().filter(|vertex| b.contains(vertex)).filter(has_star).min()
+    }
+
+    /// Returns the common vertices of two triangles, and if nothing meets at them that is not found in a star.
     pub(super) fn common(&self, a: [u32; 3], b: [u32; 3]) -> Common {
         let mut common = Common::Nothing;
         for vertex in a.into_iter().filter(|vertex| b.contains(vertex)) {
@@ -64,7 +83,7 @@ impl Fans {
         common
     }
 
-    /// The corner that is in most triangles, if nothing meets there and they are many.
+    /// The corner that is in most triangles, if nothing meets there that is not found in a star, and they are many.
     pub(super) fn hub(&self, corners: [u32; 3]) -> Option<u32> {
         let size = |vertex: u32| self.sizes[vertex as usize];
         corners.into_iter().max_by_key(|&corner| (size(corner), corner)).filter(|&corner| size(corner) >= HUB)
@@ -78,7 +97,7 @@ pub(super) enum Common {
     Nothing,
     /// A vertex at which triangles may meet.
     Doubtful,
-    /// A vertex at which none meet.
+    /// A vertex at which none meet, or with a star.
     Plain,
 }
 
