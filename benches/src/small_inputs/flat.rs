@@ -3,7 +3,10 @@
 use std::error::Error;
 
 use firstcontact::contact::{Method, Overlap, Query, Scratch, Verdict};
+use firstcontact::exact::power_of_two;
+use firstcontact::formats::Mesh;
 use firstcontact::measure::{self, State};
+use firstcontact::solid::Fit;
 use firstcontact::{Body, Motion, solid};
 
 use super::{Outcome, SmallInput, Task};
@@ -13,7 +16,7 @@ use crate::shapes::{Random, Shape, cuboid, prism};
 use crate::touching::parts::tessellated;
 
 /// All of them.
-pub(super) const INPUTS: [SmallInput; 17] = [
+pub(super) const INPUTS: [SmallInput; 18] = [
     SmallInput { name: "prisms over n-gons landing: auto", first: 256, prepare: |n| landing(n, first_contact) },
     SmallInput {
         name: "prisms landing: cd-dual",
@@ -37,6 +40,7 @@ pub(super) const INPUTS: [SmallInput; 17] = [
     SmallInput { name: "n needles over n: within a margin", first: 12, prepare: |n| needles(n, within) },
     SmallInput { name: "n needles over n: least clearance", first: 16, prepare: |n| needles(n, clearance) },
     SmallInput { name: "cube of n faces: mesh info", first: 6_000, prepare: info },
+    SmallInput { name: "ellipsoid of n faces, far exponents: mesh info", first: 256, prepare: far_exponents },
     SmallInput { name: "n shells in each other: body", first: 128, prepare: shells },
     SmallInput { name: "n shells in each other: nesting", first: 128, prepare: nesting },
 ];
@@ -162,6 +166,20 @@ fn info(n: u32) -> Result<Task, Box<dyn Error>> {
         let clean = suspicious.flat_faces.is_empty() && solid::self_intersections(&body).triangle_pairs == 0;
         let whole = body.properties().volume.is_some() && nesting.encloses_once() && body.is_convex();
         if clean && whole { Ok(()) } else { Err("a cube has no faults".into()) }
+    }))
+}
+
+/// Crossings in an ellipsoid with about n faces that is 2^1000 long, 2^-1000 wide and 1 high.
+fn far_exponents(n: u32) -> Result<Task, Box<dyn Error>> {
+    let segments = f64::from(n).sqrt().clamp(4.0, 256.0) as u32;
+    let sphere = Body::sphere(1.0, segments, Fit::Inside)?;
+    let scales = [1000, -1000, 0].map(power_of_two);
+    let scaled = |point: &[f64; 3]| std::array::from_fn(|axis| point[axis] * scales[axis]);
+    let vertices = sphere.mesh().vertices().iter().map(scaled).collect();
+    let mesh = Mesh::new(vertices, sphere.mesh().faces())?;
+    Ok(Box::new(move || {
+        let found = solid::self_intersections(&Body::from_mesh(mesh)?);
+        if found.triangle_pairs == 0 { Ok(()) } else { Err("an ellipsoid does not cross itself".into()) }
     }))
 }
 

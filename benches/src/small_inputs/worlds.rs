@@ -8,7 +8,7 @@ use firstcontact::world::{CheckOptions, LoadOptions, World};
 use super::{Outcome, SmallInput, Task};
 
 /// All of them.
-pub(super) const INPUTS: [SmallInput; 8] = [
+pub(super) const INPUTS: [SmallInput; 9] = [
     SmallInput { name: "world: n objects in a chain", first: 512, prepare: |n| world(chain(n), n) },
     SmallInput { name: "world: n objects on a carrier", first: 512, prepare: |n| world(carrier(n), n) },
     SmallInput { name: "world: 16 in a chain, n waypoints each", first: 64, prepare: |n| world(axes(n), AXES) },
@@ -21,6 +21,7 @@ pub(super) const INPUTS: [SmallInput; 8] = [
         prepare: |n| world(spheres(1, n.next_multiple_of(2)), 1),
     },
     SmallInput { name: "world: n movers, all pairs", first: 32, prepare: |n| world(movers(n), n) },
+    SmallInput { name: "world: n objects, n^2 / 2 rules: lint", first: 32, prepare: rules },
 ];
 
 /// The task to read a world with so many objects and one obstacle, and to check its paths.
@@ -39,6 +40,18 @@ fn check(text: &str, objects: u32) -> Outcome {
         0 => Err("no contact".into()),
         _ => Ok(()),
     }
+}
+
+/// Lint of objects of which each pair is exempt, as in the collision matrix of a robot.
+fn rules(n: u32) -> Result<Task, Box<dyn Error>> {
+    let mut text = spheres(n, 8)? + "allow:\n";
+    for a in 0..n {
+        for b in 0..a {
+            writeln!(text, "  - {{pair: [o{a}, o{b}]}}")?;
+        }
+    }
+    let world = World::from_yaml_str(&text, &LoadOptions::new())?;
+    Ok(Box::new(move || if world.lint()?.is_empty() { Err("rules that do nothing".into()) } else { Ok(()) }))
 }
 
 /// The beginning of a world, with an obstacle that is 2 wide and has its middle at x = 10.
