@@ -6,7 +6,7 @@ use crate::world::error::KeyPath;
 use crate::world::finding::{PendingFinding, Rule};
 use crate::world::lint::allow::NearPairs;
 use crate::world::scenario::Scenario;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// Unused objects, paths, packages and groups.
 pub(crate) fn unused(world: &World, scenarios: &[Scenario], near: &NearPairs<'_>) -> Vec<PendingFinding> {
@@ -23,15 +23,16 @@ fn objects(world: &World, scenarios: &[Scenario], near: &NearPairs<'_>) -> Vec<P
         return Vec::new();
     }
     let kept: HashSet<usize> = near.pairs.iter().flatten().copied().collect();
-    let moving: Vec<Vec<usize>> =
-        scenarios.iter().map(|scenario| scenario.moving().map(|(slot, _)| slot).collect()).collect();
+    let sets = |scenario: &Scenario| {
+        let moving = scenario.moving().map(|(slot, _)| slot);
+        [ObjectSets::of(world, scenario, moving), ObjectSets::of(world, scenario, 0..scenario.len())]
+    };
+    let sets: Vec<[ObjectSets; 2]> = scenarios.iter().map(sets).collect();
     let is_tested = |slot: usize| {
-        scenarios.iter().zip(&moving).any(|(scenario, moving)| {
-            let tested = |other: usize| {
-                other != slot && scenario.is_moving_pair([slot, other]) && !world.exemptions().contains([slot, other])
-            };
+        scenarios.iter().zip(&sets).any(|(scenario, [moving, all])| {
             // Of a standing object only moving ones are asked about.
-            moving.iter().any(|&other| tested(other)) || (scenario.moves(slot) && (0..scenario.len()).any(tested))
+            let others = if scenario.moves(slot) { all } else { moving };
+            others.has_tested(world, scenario, slot)
         })
     };
     let unused = world.slots().iter().enumerate().filter(|(slot, _)| !kept.contains(slot) && !is_tested(*slot));
@@ -42,6 +43,35 @@ fn objects(world: &World, scenarios: &[Scenario], near: &NearPairs<'_>) -> Vec<P
             PendingFinding::new(Rule::UnusedObject, KeyPath::item("objects", slot), message, help)
         })
         .collect()
+}
+
+/// Objects of a scenario by their class of exemptions, then by what they move or stand with as one.
+struct ObjectSets(BTreeMap<usize, BTreeMap<usize, Vec<usize>>>);
+
+impl ObjectSets {
+    fn of(world: &World, scenario: &Scenario, slots: impl Iterator<Item = usize>) -> ObjectSets {
+        let mut sets: BTreeMap<usize, BTreeMap<usize, Vec<usize>>> = BTreeMap::new();
+        for slot in slots {
+            let of_class = sets.entry(world.exemptions().class(slot)).or_default();
+            of_class.entry(scenario.actor(slot).link).or_default().push(slot);
+        }
+        ObjectSets(sets)
+    }
+
+    /// True if a pair of an object and one of these is tested. Looks at no object that moves with it as one, nor at any
+    /// of a class that is exempt.
+    fn has_tested(&self, world: &World, scenario: &Scenario, slot: usize) -> bool {
+        let is_exempt = |links: &BTreeMap<usize, Vec<usize>>| {
+            let first = links.values().flatten().next();
+            first.is_some_and(|&other| world.exemptions().contains_classes([slot, other]))
+        };
+        let link = scenario.actor(slot).link;
+        let links = self.0.values().filter(|links| !is_exempt(links)).flatten();
+        links
+            .filter(|(other, _)| **other != link)
+            .flat_map(|(_, slots)| slots)
+            .any(|&other| scenario.is_moving_pair([slot, other]) && !world.exemptions().contains([slot, other]))
+    }
 }
 
 fn paths(world: &World) -> Vec<PendingFinding> {
