@@ -10,10 +10,14 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::io::{self, Write};
+use std::process;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicIsize, AtomicUsize, Ordering};
 use std::thread::{self, Thread};
 use std::time::Duration;
+
+use super::diagnostic::Exit;
 
 /// The allocator of the command; the library uses whatever its program has.
 #[global_allocator]
@@ -56,8 +60,7 @@ pub(crate) fn limit(most: usize) {
     MOST.store(most, Ordering::Relaxed);
 }
 
-/// Makes the current thread the watch: it is woken when memory is short, and gets an answer to each request of its own, be
-/// it a refusal.
+/// Makes the current thread the watch: it is woken when memory is short, and may exceed the limit.
 pub(crate) fn become_watch() {
     IS_WATCH.set(true);
     // A process has one.
@@ -105,6 +108,9 @@ fn shrink(size: usize) {
 #[inline]
 fn granted(block: *mut u8, size: usize) -> *mut u8 {
     if block.is_null() {
+        if IS_WATCH.get() {
+            leave();
+        }
         hand_over(&REFUSED, size);
     }
     block
@@ -123,6 +129,14 @@ fn hand_over(reason: &AtomicUsize, size: usize) {
     loop {
         thread::sleep(Duration::from_secs(1));
     }
+}
+
+/// Ends the process from the watch itself, which has not even memory to say what was being done.
+#[cold]
+#[allow(clippy::exit, reason = "nobody could handle an error")]
+fn leave() -> ! {
+    let _ = io::stderr().write_all(b"error: the system has no more memory for this command\n");
+    process::exit(i32::from(Exit::Stopped.status()))
 }
 
 /// The watch, which may just be starting.

@@ -231,3 +231,23 @@ impl Entry {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_being_written_is_removed_and_nothing_follows() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = || fs::read_dir(folder.path()).unwrap().count();
+        let cache = BodyCache::new(folder.path());
+        let begun = Builder::new().make_in(folder.path(), |path| cache.shared.begin(path)).unwrap();
+        assert_eq!(files(), 1);
+        cache.abandon();
+        assert_eq!(files(), 0);
+        let entry = cache.entry(b"a mesh", "");
+        assert!(cache.shared.settle(begun, &entry.path()).is_err());
+        assert!(entry.write(&[b"a body"]).is_err());
+        assert_eq!(files(), 0);
+    }
+}
