@@ -24,8 +24,8 @@ pub(crate) struct Earliest {
 
 /// Goal of a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SearchGoal {
-    /// The first instant; what is least at it as far as it comes by.
+enum SearchGoal {
+    /// The first instant.
     Instant,
     /// The least features at the first instant.
     Features,
@@ -83,19 +83,14 @@ impl Earliest {
         }
     }
 
-    /// The axis along which faces of the bodies' boxes meet at the instant of the earliest event, if they do.
-    pub(crate) fn facing(&self) -> Option<usize> {
-        self.facing
-    }
-
-    /// Looks for lesser features from now on.
-    pub(crate) fn search_features(&mut self) {
-        self.search = SearchGoal::Features;
-    }
-
-    /// A's feature in the earliest event.
-    pub(crate) fn feature_of_a(&self) -> Option<Feature> {
-        self.best.as_ref().map(|best| best.event.pair.0)
+    /// Looks for lesser features from now on, if triangles may have been left out at the instant of the earliest event:
+    /// because the boxes of the bodies meet there, or because of their flats if the walk knows them.
+    pub(crate) fn search_features(&mut self, knows_flats: bool) -> bool {
+        let has_left_out = self.facing.is_some() || knows_flats && !self.flush.is_empty();
+        if has_left_out {
+            self.search = SearchGoal::Features;
+        }
+        has_left_out
     }
 
     /// Floats that enclose the fraction of the earliest event, within the piece; all of it if there is none.
@@ -103,21 +98,27 @@ impl Earliest {
         self.best.as_ref().map_or([0.0, 1.0], |best| [best.bracket[0].max(0.0), best.bracket[1].min(1.0)])
     }
 
-    /// True if the walk may skip triangles with the given lower bounds: none of their events can be earlier, because
-    /// the boxes of the bodies or the planes in which the triangles lie meet at the instant of the earliest; and none
-    /// can be less, because A's have no vertex below the one in it. (Lesser features are looked for afterwards if boxes
-    /// meet.)
+    /// True if the walk may skip triangles with the given lower bounds. While the instant is looked for: none of their
+    /// events can be earlier, because the boxes of the bodies or the planes in which the triangles lie meet at the
+    /// instant of the earliest. Afterwards: none can be less, because A's have no vertex as low as the one in it.
     #[inline]
     pub(crate) fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
-        if self.facing.is_some() && self.search == SearchGoal::Instant {
-            return true;
+        if self.search == SearchGoal::Features {
+            return self.least_vertex().is_some_and(|vertex| below()[0].least > vertex);
         }
-        if self.flush.is_empty() {
-            return false;
+        self.facing.is_some()
+            || !self.flush.is_empty() && {
+                let [a, b] = below();
+                self.flush.holds([[a.flat; 2], [b.flat; 2]])
+            }
+    }
+
+    /// While lesser features are looked for, the vertex of A that is known to touch, if it is one.
+    pub(crate) fn least_vertex(&self) -> Option<u32> {
+        match self.best.as_ref()?.event.pair.0 {
+            Feature::Vertex(vertex) if self.search == SearchGoal::Features => Some(vertex),
+            _ => None,
         }
-        let Some(Feature::Vertex(vertex)) = self.feature_of_a() else { return false };
-        let [a, b] = below();
-        a.least > vertex && self.flush.holds([[a.flat; 2], [b.flat; 2]])
     }
 
     /// The earliest event.

@@ -16,7 +16,7 @@
 //!   bodies of a few dozen triangles
 //! - `earliest`: the first `event` so far; planes of a tie, in which thousands of equal times are ranked without
 //!   computing them
-//! - `face_tie`, `box_face_contact`: ties and contacts in faces of the bodies' boxes
+//! - `box_face_contact`: contacts in faces of the bodies' boxes
 //!
 //! Methods:
 //!
@@ -46,7 +46,6 @@ mod convex_vs_mesh;
 mod earliest;
 mod early_out;
 mod event;
-mod face_tie;
 mod general;
 mod intervals;
 mod method;

@@ -24,8 +24,8 @@ pub(super) const MOST: usize = 64;
 /// The most pairs of triangles that are few.
 const MOST_PAIRS: usize = 1024;
 
-/// Bounds that a visitor needs to skip everything.
-const ANYTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
+/// Bounds of triangles of which nothing is known.
+const ANYTHING: Below = Below { flat: Below::MIXED, least: 0 };
 
 /// Memory for outcodes and projected vertices of two bodies.
 #[derive(Debug, Clone, Default)]

@@ -29,8 +29,6 @@ pub struct Scratch {
 pub(crate) struct Buffers {
     /// Pending pairs and nodes of walks over one tree or two.
     pub walks: WalkBuffers,
-    /// Vertices that a search in one tree has found.
-    pub vertices: Vec<u32>,
     /// Projected vertices of two bodies of few triangles.
     pub outcodes: OutcodeBuffers,
     /// Memory of a search on the dual of the difference of two solids; it begins anew with each query.

@@ -3,16 +3,15 @@
 use super::box_face_contact::box_face_contact;
 use super::earliest::Earliest;
 use super::event::Event;
-use super::face_tie::find_least_vertex;
 use super::outcode_sweep::OutcodeSweep;
 use super::scratch::{Buffers, Scratch};
 use super::sweep::Sweep;
 use super::view::View;
 use super::warm_start::TriangleHint;
 use firstcontact_convex::Cost;
-use firstcontact_intersection::{Extent, Facet, PairVisitor, walk};
+use firstcontact_intersection::{Extent, Facet, PairVisitor, walk, walk_by_least_vertex};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Below, Body, Feature, Tree};
+use firstcontact_solid::{Below, Body, Tree};
 
 /// The first event of the scene's piece, and of several at that instant the one of least features, for bodies that are
 /// apart at its beginning and move.
@@ -79,14 +78,15 @@ impl<'s, 't> Sweeper<'s, 't> {
     /// Looks for the first event, and of several at that instant for the one of least features.
     fn find_first(&mut self, outcodes: Option<&OutcodeSweep>, buffers: &mut Buffers) {
         self.sweep(outcodes, self.earliest.limit().min(1.0), buffers);
-        if outcodes.is_none() {
-            find_least_vertex(self.scene, self.a, self.b, buffers, &mut self.earliest);
-        }
-        let is_least = outcodes.is_none() && matches!(self.earliest.feature_of_a(), Some(Feature::Vertex(_)));
-        if self.earliest.facing().is_some() && !is_least {
-            self.earliest.search_features();
+        if self.earliest.search_features(outcodes.is_none()) {
             let limit = self.earliest.limit();
-            self.sweep(outcodes, limit, buffers);
+            match outcodes {
+                Some(_) => self.sweep(outcodes, limit, buffers),
+                None => {
+                    let instant = Extent::At(self.earliest.bracket());
+                    walk_by_least_vertex(self.scene, self.trees, instant, &mut buffers.walks.pending, self);
+                }
+            }
         }
     }
 
@@ -105,6 +105,9 @@ impl PairVisitor for Sweeper<'_, '_> {
         let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
         if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
             let (of_a, of_b) = (Facet::new(self.a, a), Facet::new(self.b, b));
+            if self.earliest.least_vertex().is_some_and(|vertex| !of_a.owns_vertex_up_to(vertex)) {
+                return self.earliest.limit();
+            }
             let before = self.earliest.limit();
             Sweep::new(self.scene, &of_a, &of_b, areas).offer_all(&mut self.earliest);
             if self.earliest.limit() < before {

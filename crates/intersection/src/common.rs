@@ -1,14 +1,14 @@
 //! All features of two bodies that share a point as a scene begins, and their consequences for the interiors.
 
 use super::containment::find_enclosed;
-use super::descent::DONE;
+use super::descent::{DONE, PairVisitor};
 use super::facet::{Facet, Grade};
 use super::interiors::{Moment, interiors_meet_near, winding_number_at};
 use super::place::{Pair, Place};
 use super::touch::{Heights, Least, Shared, Touch};
-use super::walk::{Extent, WalkBuffers, seek, walk};
+use super::walk::{Extent, WalkBuffers, seek, walk, walk_by_least_vertex};
 use firstcontact_motion::{Scene, Span};
-use firstcontact_solid::{Body, Feature, Union};
+use firstcontact_solid::{Below, Body, Feature, Union};
 
 /// Two features that share a point, and where.
 #[derive(Debug, Clone, Copy)]
@@ -159,21 +159,47 @@ pub fn find_common(
         return None;
     }
     let trees = [a.tree(), b.tree()];
-    let mut least = Least::default();
-    let mut visitor = |i: u32, j: u32| {
-        *tested += 1;
-        let corners = [trees[0].triangles[i as usize].corners, trees[1].triangles[j as usize].corners];
-        let Some(heights) = Heights::between(scene, corners[0], corners[1]) else { return 1.0 };
-        if let Some(touch) = Touch::with(scene, &Facet::new(a, i), &Facet::new(b, j), heights) {
-            touch.offer_all(&mut least);
-        }
-        if wanted == Wanted::Any && least.best().is_some() { DONE } else { 1.0 }
-    };
+    let mut search = CommonSearch { scene, bodies: [a, b], wanted, least: Least::default(), tested };
     match wanted {
-        Wanted::Least => walk(scene, trees, Extent::Beginning, 1.0, &mut buffers.pending, &mut visitor),
-        Wanted::Any => seek(scene, trees, Extent::Beginning, &mut buffers.pending, &mut visitor),
+        Wanted::Least => walk_by_least_vertex(scene, trees, Extent::Beginning, &mut buffers.pending, &mut search),
+        Wanted::Any => seek(scene, trees, Extent::Beginning, &mut buffers.pending, &mut search),
     }
-    least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
+    search.least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
+}
+
+/// Search for a pair of features that share a point as a scene begins.
+struct CommonSearch<'s, 't> {
+    scene: &'s Scene<'s>,
+    bodies: [&'s Body; 2],
+    wanted: Wanted,
+    least: Least,
+    /// Count of the pairs of triangles that were tested.
+    tested: &'t mut u64,
+}
+
+impl PairVisitor for CommonSearch<'_, '_> {
+    fn visit(&mut self, i: u32, j: u32) -> f64 {
+        *self.tested += 1;
+        let facets = [Facet::new(self.bodies[0], i), Facet::new(self.bodies[1], j)];
+        if let Some(((Feature::Vertex(vertex), _), _)) = self.least.best()
+            && !facets[0].owns_vertex_up_to(vertex)
+        {
+            return 1.0;
+        }
+        let Some(heights) = Heights::between(self.scene, facets[0].corners, facets[1].corners) else { return 1.0 };
+        if let Some(touch) = Touch::with(self.scene, &facets[0], &facets[1], heights) {
+            touch.offer_all(&mut self.least);
+        }
+        if self.wanted == Wanted::Any && self.least.best().is_some() { DONE } else { 1.0 }
+    }
+
+    /// True if A's triangles have no vertex as low as the one that is known to touch.
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
+        match self.least.best() {
+            Some(((Feature::Vertex(vertex), _), _)) => below()[0].least > vertex,
+            _ => false,
+        }
+    }
 }
 
 /// Questions that two features with a shared point can decide there.

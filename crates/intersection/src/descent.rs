@@ -22,14 +22,14 @@ pub trait Ranking {
     type Lanes<'n>;
 
     /// Readies the children of a node of the stander.
-    fn lanes<'n>(&self, stander: &'n Node) -> Self::Lanes<'n>;
+    fn lanes<'n>(&self, stander: NodeOf<'n>) -> Self::Lanes<'n>;
 
     /// No more than the rank of any two triangles in a child of the mover and each of those children of the stander;
     /// beyond the limit, where a pair cannot matter, or a slot is empty.
     fn ranks(&self, mover: ChildOf<'_>, stander: &Self::Lanes<'_>, limit: Self::Rank) -> [Self::Rank; WIDTH];
 
     /// The same for each child of a node of the mover and a child of the stander.
-    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: Self::Rank) -> [Self::Rank; WIDTH];
+    fn ranks_of_movers(&self, mover: NodeOf<'_>, stander: ChildOf<'_>, limit: Self::Rank) -> [Self::Rank; WIDTH];
 }
 
 /// Ranking of pairs of boxes, one pair at a time.
@@ -50,20 +50,35 @@ impl<R: BoxRanking> Ranking for R {
     }
 
     #[inline(always)]
-    fn lanes<'n>(&self, stander: &'n Node) -> &'n Node {
-        stander
+    fn lanes<'n>(&self, stander: NodeOf<'n>) -> &'n Node {
+        stander.node
     }
 
     #[inline(always)]
     fn ranks(&self, mover: ChildOf<'_>, stander: &&Node, _: f64) -> [f64; WIDTH] {
-        let mover = mover.node.bounds(mover.slot);
+        let mover = mover.bounds();
         std::array::from_fn(|lane| self.least(&mover, &stander.bounds(lane)))
     }
 
     #[inline(always)]
-    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f64) -> [f64; WIDTH] {
-        let stander = stander.node.bounds(stander.slot);
-        std::array::from_fn(|lane| self.least(&mover.bounds(lane), &stander))
+    fn ranks_of_movers(&self, mover: NodeOf<'_>, stander: ChildOf<'_>, _: f64) -> [f64; WIDTH] {
+        let stander = stander.bounds();
+        std::array::from_fn(|lane| self.least(&mover.node.bounds(lane), &stander))
+    }
+}
+
+/// A node of a tree.
+#[derive(Debug, Clone, Copy)]
+pub struct NodeOf<'n> {
+    /// The node.
+    pub node: &'n Node,
+    /// Index of the node in its tree.
+    pub index: u32,
+}
+
+impl<'n> NodeOf<'n> {
+    fn new(tree: &'n Tree, index: u32) -> NodeOf<'n> {
+        NodeOf { node: &tree.nodes[index as usize], index }
     }
 }
 
@@ -71,9 +86,15 @@ impl<R: BoxRanking> Ranking for R {
 #[derive(Debug, Clone, Copy)]
 pub struct ChildOf<'n> {
     /// The node.
-    pub node: &'n Node,
+    pub parent: NodeOf<'n>,
     /// Index of the child.
     pub slot: usize,
+}
+
+impl ChildOf<'_> {
+    fn bounds(&self) -> Box3 {
+        self.parent.node.bounds(self.slot)
+    }
 }
 
 /// Visitor of pairs of triangles; a closure is one.
@@ -214,11 +235,11 @@ impl<M: Ranking> Descent<'_, '_, M> {
 
     /// Every pair of children of two nodes.
     fn nodes(&self, m: u32, s: u32, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
-        let node = &self.frames.mover.nodes[m as usize];
-        let lanes = self.ranking.lanes(&self.frames.stander.nodes[s as usize]);
+        let parent = NodeOf::new(self.frames.mover, m);
+        let lanes = self.ranking.lanes(NodeOf::new(self.frames.stander, s));
         for child in 0..WIDTH {
-            if node.child[child].kind() != ChildKind::None {
-                let ranks = self.ranking.ranks(ChildOf { node, slot: child }, &lanes, limit);
+            if parent.node.child[child].kind() != ChildKind::None {
+                let ranks = self.ranking.ranks(ChildOf { parent, slot: child }, &lanes, limit);
                 note(Slot { node: m, child: child as u32 }, s, &ranks, limit, pending);
             }
         }
@@ -226,14 +247,14 @@ impl<M: Ranking> Descent<'_, '_, M> {
 
     /// A child of the mover with every child of a node of the stander.
     fn stander_node(&self, mover: Slot, s: u32, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
-        let lanes = self.ranking.lanes(&self.frames.stander.nodes[s as usize]);
+        let lanes = self.ranking.lanes(NodeOf::new(self.frames.stander, s));
         let ranks = self.ranking.ranks(child_of(self.frames.mover, mover), &lanes, limit);
         note(mover, s, &ranks, limit, pending);
     }
 
     /// Every child of a node of the mover with a child of the stander.
     fn mover_node(&self, m: u32, stander: Slot, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
-        let node = &self.frames.mover.nodes[m as usize];
+        let node = NodeOf::new(self.frames.mover, m);
         let ranks = self.ranking.ranks_of_movers(node, child_of(self.frames.stander, stander), limit);
         for (child, &rank) in ranks.iter().enumerate() {
             if rank <= limit {
@@ -254,7 +275,7 @@ fn note<R: Copy + PartialOrd>(mover: Slot, s: u32, ranks: &[R; WIDTH], limit: R,
 }
 
 fn child_of(tree: &Tree, Slot { node, child }: Slot) -> ChildOf<'_> {
-    ChildOf { node: &tree.nodes[node as usize], slot: child as usize }
+    ChildOf { parent: NodeOf::new(tree, node), slot: child as usize }
 }
 
 fn child(tree: &Tree, slot: Slot) -> ChildKind {

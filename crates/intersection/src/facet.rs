@@ -68,6 +68,13 @@ impl<'b> Facet<'b> {
         Feature::Face(self.face)
     }
 
+    /// True if it answers for a vertex of that index or less, or for an edge that ends there.
+    #[inline]
+    pub fn owns_vertex_up_to(&self, vertex: u32) -> bool {
+        let owns = |i: usize| self.owned.corner(i) || self.owned.edge(i) || self.owned.edge((i + 2) % 3);
+        (0..3).any(|i| self.corners[i] <= vertex && owns(i))
+    }
+
     /// The flat beyond edge `i` of the triangle, whose own is the given one; that, where no other is known.
     #[inline]
     pub fn flat_beyond(&self, i: usize, own: u32) -> u32 {

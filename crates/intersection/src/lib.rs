@@ -35,4 +35,4 @@ pub use interiors::{Moment, interiors_meet_near};
 pub use place::{AtEnds, Pair, Place, share};
 pub use row::{Row, three};
 pub use touch::Touch;
-pub use walk::{Extent, WalkBuffers, seek, walk};
+pub use walk::{Extent, WalkBuffers, seek, walk, walk_by_least_vertex};

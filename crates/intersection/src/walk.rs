@@ -20,11 +20,11 @@
 //!   that ahead or behind of what it is compared with, which makes a product of no number; both leave the pair in.
 
 use super::descent;
-use super::descent::{ChildOf, DONE, Frames, PairVisitor, Ranking, Roles, descend, visit_all};
+use super::descent::{ChildOf, DONE, Frames, NodeOf, PairVisitor, Ranking, Roles, descend, visit_all};
 use super::swept::{ChildLanes, Steps, Volume};
 use firstcontact_exact::{Filtered, HALF_ULP, Rational};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Node, Tree, WIDTH};
+use firstcontact_solid::{Tree, WIDTH};
 
 /// Part of a piece that is walked, and pairs that are looked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -35,6 +35,8 @@ pub enum Extent {
     Whole,
     /// All of it, with all pairs that come within a distance of each other.
     Within(f64),
+    /// The fractions between two, which enclose an instant.
+    At([f64; 2]),
 }
 
 impl Extent {
@@ -43,6 +45,14 @@ impl Extent {
         let Extent::Within(distance) = self else { return 0.0 };
         let Filtered { value, error } = frame.in_units(Filtered::exact(distance));
         (value + error).next_up()
+    }
+
+    /// The fractions of the piece that are walked, until a limit.
+    fn span(self, limit: f64) -> [f64; 2] {
+        match self {
+            Extent::At(span) => span,
+            _ => [0.0, limit.min(1.0)],
+        }
     }
 }
 
@@ -112,6 +122,25 @@ pub fn walk(
     }
 }
 
+/// Shows the visitor every pair of triangles that can meet in part of a piece until all is settled, those of A's least
+/// vertices first.
+pub fn walk_by_least_vertex(
+    scene: &Scene<'_>,
+    [a, b]: [&Tree; 2],
+    extent: Extent,
+    pending: &mut Vec<TimedPending>,
+    visitor: &mut impl PairVisitor,
+) {
+    if a.triangles.is_empty() || b.triangles.is_empty() {
+        return;
+    }
+    match Passage::plan(scene, a, b, extent, 1.0) {
+        Plan::Apart => {}
+        Plan::Unknown => visit_all([a, b], visitor),
+        Plan::Near(passage) => descend(&passage.frames, &LeastVertexRanking(&passage), 1.0, pending, visitor),
+    }
+}
+
 /// Shows the visitor every pair of triangles that can meet in part of a piece until all is settled, the likeliest first:
 /// those whose boxes overlap for longest, or at its beginning those whose boxes overlap deepest for their size.
 pub fn seek(
@@ -153,7 +182,7 @@ impl Course64 {
     fn new(scene: &Scene<'_>, frames: &Frames<'_>, extent: Extent) -> Course64 {
         let step = match extent {
             Extent::Beginning => [Filtered::exact(0.0); 3],
-            Extent::Whole | Extent::Within(_) => frames.step(scene),
+            Extent::Whole | Extent::Within(_) | Extent::At(_) => frames.step(scene),
         };
         let wrong_by = |x: Filtered| x.error + 16.0 * HALF_ULP * x.value.abs();
         let (doubt, drift) = (frames.start.map(wrong_by).iter().sum(), step.map(wrong_by));
@@ -183,9 +212,8 @@ impl Course64 {
         (start, rounding + self.drift.iter().sum::<f64>() * (span[1] - span[0]))
     }
 
-    /// The span of fractions in which the root boxes can meet, within [0, `limit`].
-    fn span(&self, Frames { mover, stander, .. }: &Frames<'_>, limit: f64) -> Option<[f64; 2]> {
-        let mut span = [0.0, limit.min(1.0)];
+    /// The part of a span of fractions in which the root boxes can meet.
+    fn span(&self, Frames { mover, stander, .. }: &Frames<'_>, mut span: [f64; 2]) -> Option<[f64; 2]> {
         // Two units in the last place of single precision, and what is not known of the motion.
         let margin = f64::from(f32::EPSILON) * (1.0 + self.reach) + self.reach + self.doubt;
         for k in 0..3 {
@@ -215,7 +243,7 @@ impl<'t> Passage<'t> {
         if !course.doubt_until(1.0).is_finite() {
             return Plan::Unknown;
         }
-        let Some(mut span) = course.span(&frames, limit) else { return Plan::Apart };
+        let Some(mut span) = course.span(&frames, extent.span(limit)) else { return Plan::Apart };
         let (start, doubt) = if extent != Extent::Beginning && course.doubt_until(span[1]) > COARSE {
             span = [span[0].next_down().max(0.0), span[1].next_up().min(1.0)];
             course.anchored(scene, &frames, span)
@@ -271,14 +299,14 @@ impl<const BY_LENGTH: bool> Ranking for MeetingRanking<'_, '_, BY_LENGTH> {
     }
 
     #[inline(always)]
-    fn lanes(&self, stander: &Node) -> ChildLanes {
-        ChildLanes::of(stander, &self.0.steps[0])
+    fn lanes(&self, stander: NodeOf<'_>) -> ChildLanes {
+        ChildLanes::of(stander.node, &self.0.steps[0])
     }
 
     #[inline(always)]
     fn ranks(&self, mover: ChildOf<'_>, stander: &ChildLanes, limit: f32) -> [f32; WIDTH] {
         let Passage { ratio, start, margin, steps, .. } = self.0;
-        let moved = Volume::of(mover.node, mover.slot).placed(*ratio, start, *margin);
+        let moved = Volume::of(mover.parent.node, mover.slot).placed(*ratio, start, *margin);
         if BY_LENGTH {
             moved.lengths(stander, &steps[0], LATEST)
         } else {
@@ -287,10 +315,10 @@ impl<const BY_LENGTH: bool> Ranking for MeetingRanking<'_, '_, BY_LENGTH> {
     }
 
     #[inline(always)]
-    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: f32) -> [f32; WIDTH] {
+    fn ranks_of_movers(&self, mover: NodeOf<'_>, stander: ChildOf<'_>, limit: f32) -> [f32; WIDTH] {
         let Passage { ratio, start, margin, steps, .. } = self.0;
-        let lanes = ChildLanes::of(mover, &steps[1]).placed(*ratio, start, *margin);
-        let moving = Volume::of(stander.node, stander.slot);
+        let lanes = ChildLanes::of(mover.node, &steps[1]).placed(*ratio, start, *margin);
+        let moving = Volume::of(stander.parent.node, stander.slot);
         if BY_LENGTH {
             moving.lengths(&lanes, &steps[1], LATEST)
         } else {
@@ -314,20 +342,67 @@ impl Ranking for DepthRanking<'_, '_> {
     }
 
     #[inline(always)]
-    fn lanes(&self, stander: &Node) -> ChildLanes {
-        ChildLanes::of(stander, &self.0.steps[0])
+    fn lanes(&self, stander: NodeOf<'_>) -> ChildLanes {
+        ChildLanes::of(stander.node, &self.0.steps[0])
     }
 
     #[inline(always)]
     fn ranks(&self, mover: ChildOf<'_>, stander: &ChildLanes, _: f32) -> [f32; WIDTH] {
         let Passage { ratio, start, margin, steps, .. } = self.0;
-        Volume::of(mover.node, mover.slot).placed(*ratio, start, *margin).depths(stander, &steps[0])
+        Volume::of(mover.parent.node, mover.slot).placed(*ratio, start, *margin).depths(stander, &steps[0])
     }
 
     #[inline(always)]
-    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f32) -> [f32; WIDTH] {
+    fn ranks_of_movers(&self, mover: NodeOf<'_>, stander: ChildOf<'_>, _: f32) -> [f32; WIDTH] {
         let Passage { ratio, start, margin, steps, .. } = self.0;
-        let lanes = ChildLanes::of(mover, &steps[1]).placed(*ratio, start, *margin);
-        Volume::of(stander.node, stander.slot).depths(&lanes, &steps[1])
+        let lanes = ChildLanes::of(mover.node, &steps[1]).placed(*ratio, start, *margin);
+        Volume::of(stander.parent.node, stander.slot).depths(&lanes, &steps[1])
+    }
+}
+
+/// Ranking of pairs that can meet by the least vertex below A's child, in single precision, which keeps the order.
+struct LeastVertexRanking<'p, 't>(&'p Passage<'t>);
+
+impl LeastVertexRanking<'_, '_> {
+    /// The ranks of pairs that can meet at the given times, where they are finite.
+    #[inline(always)]
+    fn ranked(times: [f32; WIDTH], least: impl Fn(usize) -> u32) -> [f32; WIDTH] {
+        std::array::from_fn(|lane| if times[lane] < f32::INFINITY { least(lane) as f32 } else { f32::INFINITY })
+    }
+}
+
+impl Ranking for LeastVertexRanking<'_, '_> {
+    type Rank = f32;
+    type Lanes<'n> = (ChildLanes, NodeOf<'n>);
+
+    fn limit(&self, fraction: f64) -> f32 {
+        if fraction == DONE { f32::NEG_INFINITY } else { f32::MAX }
+    }
+
+    #[inline(always)]
+    fn lanes<'n>(&self, stander: NodeOf<'n>) -> (ChildLanes, NodeOf<'n>) {
+        (ChildLanes::of(stander.node, &self.0.steps[0]), stander)
+    }
+
+    #[inline(always)]
+    fn ranks(&self, mover: ChildOf<'_>, (lanes, stander): &(ChildLanes, NodeOf<'_>), _: f32) -> [f32; WIDTH] {
+        let Passage { frames, ratio, start, margin, steps, .. } = self.0;
+        let moved = Volume::of(mover.parent.node, mover.slot).placed(*ratio, start, *margin);
+        let times = moved.meeting_times(lanes, &steps[0], LATEST);
+        match frames.roles {
+            Roles::AMoves => Self::ranked(times, |_| frames.mover.below(mover.parent.index, mover.slot).least),
+            Roles::BMoves => Self::ranked(times, |lane| frames.stander.below(stander.index, lane).least),
+        }
+    }
+
+    #[inline(always)]
+    fn ranks_of_movers(&self, mover: NodeOf<'_>, stander: ChildOf<'_>, _: f32) -> [f32; WIDTH] {
+        let Passage { frames, ratio, start, margin, steps, .. } = self.0;
+        let lanes = ChildLanes::of(mover.node, &steps[1]).placed(*ratio, start, *margin);
+        let times = Volume::of(stander.parent.node, stander.slot).meeting_times(&lanes, &steps[1], LATEST);
+        match frames.roles {
+            Roles::AMoves => Self::ranked(times, |lane| frames.mover.below(mover.index, lane).least),
+            Roles::BMoves => Self::ranked(times, |_| frames.stander.below(stander.parent.index, stander.slot).least),
+        }
     }
 }

@@ -19,8 +19,6 @@ pub struct Flats {
     /// The flat beyond each edge of each triangle; its own at the border of a surface. Empty where flats do not
     /// matter, and of bodies with many triangles.
     beyond: Vec<[u32; 3]>,
-    /// True if flats are so large or so many that it pays to go by them.
-    matter: bool,
     /// Marks of each triangle; empty where each triangle is one by itself.
     marks: Vec<Marks>,
 }
@@ -88,12 +86,12 @@ impl Flats {
         if (0..).zip(&of_triangle).all(|(triangle, &flat)| triangle == flat) {
             return Flats::default();
         }
-        let mut flats = Flats { of_triangle, beyond: Vec::new(), marks: Vec::new(), matter: false };
+        let mut flats = Flats { of_triangle, beyond: Vec::new(), marks: Vec::new() };
         let sizes = flats.sizes(triangles.len());
         flats.marks = flats.find_marks(triangles, edge_numbers, &sides, &sizes, positions);
         let shared: usize = sizes.iter().filter(|&&size| size > 1).map(|&size| size as usize).sum();
-        flats.matter = shared * OFTEN >= triangles.len() || sizes.iter().any(|&size| size >= LARGE);
-        if flats.matter && triangles.len() <= MANY {
+        let matter = shared * OFTEN >= triangles.len() || sizes.iter().any(|&size| size >= LARGE);
+        if matter && triangles.len() <= MANY {
             flats.beyond = flats.find_beyond(edge_numbers, &sides);
         }
         flats
@@ -143,11 +141,6 @@ impl Flats {
             })
         };
         (0..).zip(&edge_numbers.of_triangle).map(beyond).collect()
-    }
-
-    /// True if flats are so large or so many that it pays to go by them.
-    pub(super) fn matter(&self) -> bool {
-        self.matter
     }
 
     /// True if a flat is of many triangles.

@@ -32,9 +32,6 @@ impl Below {
 
     pub(super) const NOTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
 
-    /// Nothing is known of the triangles below.
-    pub(super) const UNKNOWN: Below = Below { flat: Below::MIXED, least: 0 };
-
     pub(super) fn union(self, other: Below) -> Below {
         let flat = if self.flat == other.flat { self.flat } else { Below::MIXED };
         Below { flat, least: self.least.min(other.least) }

@@ -26,7 +26,7 @@ use super::split::split;
 pub struct Tree {
     /// The root is the first.
     pub nodes: Vec<Node>,
-    /// Properties of the triangles below each node; empty if flats do not matter.
+    /// Properties of the triangles below each node.
     pub(super) below: Vec<Below>,
     /// The triangles in tree order.
     pub triangles: Vec<Leaf>,
@@ -75,7 +75,7 @@ impl Tree {
         };
         let slabs = || find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
         let ((flats, owned), ()) = join(worth_threads(whole.len()), flats_and_owned, slabs);
-        let below = if flats.matter() { find_below(&nodes, &triangles, &flats) } else { Vec::new() };
+        let below = find_below(&nodes, &triangles, &flats);
         Tree { nodes, below, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
     }
 
@@ -84,7 +84,7 @@ impl Tree {
     pub(crate) fn has_sound_nodes(&self, deepest: u32) -> bool {
         let mut levels = vec![0u32; self.nodes.len()];
         let mut is_met = vec![false; self.triangles.len()];
-        if levels.is_empty() || !(self.below.is_empty() || self.below.len() == self.nodes.len()) {
+        if levels.is_empty() || self.below.len() != self.nodes.len() {
             return false;
         }
         levels[0] = 1;
@@ -116,9 +116,6 @@ impl Tree {
     /// Returns the properties of the triangles below a child of a node.
     #[inline(always)]
     pub fn below(&self, node: u32, slot: usize) -> Below {
-        if self.below.is_empty() {
-            return Below::UNKNOWN;
-        }
         below_child(self.nodes[node as usize].child[slot], &self.triangles, &self.flats, &self.below)
     }
 
