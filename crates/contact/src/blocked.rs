@@ -12,13 +12,13 @@ use super::event::{Event, Offered};
 use super::intervals::{End, IntervalUnion, between};
 use super::piece_method::{PieceMethod, PieceStart};
 use super::query::{Passage, Query, QueryError};
-use super::scratch::{Scratch, contact_at_beginning};
+use super::scratch::{Scratch, begins_in_contact};
 use super::sweep::Sweep;
 use super::sweeper::first_of_all;
 use super::vertex_inside::VertexInside;
 use super::view::View;
 use firstcontact_exact::{ExactTime, Rational};
-use firstcontact_intersection::{DONE, Extent, Facet, Inner, Touch, Wanted, find_enclosed, walk};
+use firstcontact_intersection::{DONE, Extent, Facet, Inner, Touch, find_enclosed, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
@@ -67,8 +67,8 @@ impl Query<'_> {
 
     /// All of a piece, or nothing.
     fn blocked_at_rest(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Vec<[Rational; 2]> {
-        let found = contact_at_beginning(scene, [self.a, self.b], Wanted::Any, scratch);
-        found.map(|_| [Rational::ZERO, Rational::of(1.0)]).into_iter().collect()
+        let is_blocked = begins_in_contact(scene, [self.a, self.b], scratch);
+        is_blocked.then(|| [Rational::ZERO, Rational::of(1.0)]).into_iter().collect()
     }
 
     /// From the first contact of two convex solids in a piece to the last.

@@ -6,6 +6,7 @@ use nalgebra::Point3;
 
 use super::event::{Event, EventPlanes, Offered};
 use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient};
+use firstcontact_intersection::{Facet, FlatPairs, Lasting};
 use firstcontact_motion::{Precise, Scene, Span};
 use firstcontact_solid::{Below, Feature};
 
@@ -13,7 +14,11 @@ use firstcontact_solid::{Below, Feature};
 #[derive(Debug, Clone)]
 pub(crate) struct Earliest {
     best: Option<TimedEvent>,
-    flush: CoplanarFlats,
+    /// Pairs of parallel planes, of flats of A and of B, that meet at the instant of the earliest event. Whatever lies
+    /// in them cannot touch at another instant.
+    flush: FlatPairs,
+    /// Pairs of parallel planes that keep apart for the whole of the piece.
+    apart: FlatPairs,
     bounds: [[Point3<f64>; 2]; 2],
     /// The axis along which the boxes of the bodies first meet at the instant of the earliest event, if they do: then
     /// nothing is earlier.
@@ -46,7 +51,8 @@ impl Earliest {
     pub(crate) fn new(a: [Point3<f64>; 2], b: [Point3<f64>; 2]) -> Earliest {
         Earliest {
             best: None,
-            flush: CoplanarFlats::default(),
+            flush: FlatPairs::default(),
+            apart: FlatPairs::default(),
             bounds: [a, b],
             facing: None,
             search: SearchGoal::Instant,
@@ -106,11 +112,45 @@ impl Earliest {
         if self.search == SearchGoal::Features {
             return self.least_vertex().is_some_and(|vertex| below()[0].least > vertex);
         }
-        self.facing.is_some()
-            || !self.flush.is_empty() && {
-                let [a, b] = below();
-                self.flush.holds([[a.flat; 2], [b.flat; 2]])
+        self.facing.is_some() || self.flush.hold_all(&below) || self.apart.hold_all(&below)
+    }
+
+    /// Notes the flats of an event at the earliest instant, if they are parallel and not edge-on.
+    fn note_flush(&mut self, scene: &Scene<'_>, event: &Event) {
+        if let Some(EventPlanes { flats, spans: [a, b] }) = event.planes
+            && !scene.sign([b[0], b[1], Span::Motion]).is_zero()
+            && a.iter().all(|&span| scene.sign([b[0], b[1], span]).is_zero())
+        {
+            let [flat_of_a, flat_of_b] = flats.map(|[tested, _]| tested);
+            self.flush.add([flat_of_a, flat_of_b]);
+            // All of A is behind a flat in the front of its box, and comes no earlier to the plane of the other.
+            if self.is_foremost(scene, 0, a) {
+                self.flush.add([FlatPairs::ALL, flat_of_b]);
             }
+            if self.is_foremost(scene, 1, b) {
+                self.flush.add([flat_of_a, FlatPairs::ALL]);
+            }
+        }
+    }
+
+    /// True if a triangle of A or of B, given by two spans, lies in the face of its body's box that goes ahead in the
+    /// motion of that body past the other.
+    fn is_foremost(&self, scene: &Scene<'_>, side: usize, spans: [Span; 2]) -> bool {
+        (0..3).any(|k| {
+            let step = scene.displacement[k];
+            let front = self.bounds[side][usize::from((step.value > 0.0) == (side == 0))][k];
+            let lies_in = |span: Span| match span {
+                Span::OfA(p, q) => scene.a[p as usize][k] == front && scene.a[q as usize][k] == front,
+                Span::OfB(p, q) => scene.b[p as usize][k] == front && scene.b[q as usize][k] == front,
+                _ => false,
+            };
+            step.value.abs() > step.error && spans.into_iter().all(lies_in)
+        })
+    }
+
+    /// Notes the flats of two triangles, if they are worth it and keep apart for the whole of the piece.
+    pub(crate) fn note_apart(&mut self, scene: &Scene<'_>, facets: [&Facet<'_>; 2]) {
+        self.apart.add_apart(scene, facets, Lasting::Whole);
     }
 
     /// While lesser features are looked for, the vertex of A that is known to touch, if it is one.
@@ -141,12 +181,12 @@ impl Offered for Earliest {
         let mut timed = TimedEvent::new(event, bracket);
         let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
         if order == Ordering::Less {
-            self.flush = CoplanarFlats::default();
+            self.flush = FlatPairs::default();
             self.facing = None;
         }
         if order != Ordering::Greater {
             self.facing = self.facing.or(facing);
-            self.flush.note(scene, &event);
+            self.note_flush(scene, &event);
         }
         let replaces = |best: &TimedEvent| order == Ordering::Less || event.is_less_than(&best.event);
         if order != Ordering::Greater && self.best.as_ref().is_none_or(replaces) {
@@ -195,44 +235,5 @@ impl TimedEvent {
         let exact = self.exact.get_or_insert_with(|| self.event.plane.exact_fraction(scene));
         self.bracket = exact.bracket();
         exact
-    }
-}
-
-/// Pairs of parallel planes, of flats of A and of B, that meet at the instant of the earliest event. Whatever lies in
-/// them cannot touch at another instant.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct CoplanarFlats {
-    pairs: [[u32; 2]; CoplanarFlats::MOST],
-    count: usize,
-}
-
-impl CoplanarFlats {
-    /// As many as are worth looking through.
-    const MOST: usize = 8;
-
-    fn known(&self) -> &[[u32; 2]] {
-        &self.pairs[..self.count]
-    }
-
-    /// True if no planes are known to meet.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
-    /// True if some flat of the first pair and some flat of the second are known to meet.
-    pub(crate) fn holds(&self, [of_a, of_b]: [[u32; 2]; 2]) -> bool {
-        self.known().iter().any(|[a, b]| of_a.contains(a) && of_b.contains(b))
-    }
-
-    /// Notes the flats of an event at the earliest instant, if they are parallel and not edge-on.
-    pub(crate) fn note(&mut self, scene: &Scene<'_>, event: &Event) {
-        if self.count < CoplanarFlats::MOST
-            && let Some(EventPlanes { flats, spans: [a, b] }) = event.planes
-            && !scene.sign([b[0], b[1], Span::Motion]).is_zero()
-            && a.iter().all(|&span| scene.sign([b[0], b[1], span]).is_zero())
-        {
-            self.pairs[self.count] = flats.map(|[tested, _]| tested);
-            self.count += 1;
-        }
     }
 }

@@ -7,14 +7,14 @@
 use super::event::{Event, Offered};
 use super::outcode_sweep::{OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
-use super::scratch::{Cost, Scratch, contact_at_beginning};
+use super::scratch::{Cost, Scratch, begins_in_contact, contact_at_beginning};
 use super::sweep::Sweep;
 use super::sweeper::{first_of_all, sweep_all};
 use super::view::View;
 use super::warm_start::TriangleHint;
-use firstcontact_intersection::{DONE, Extent, Facet, PairVisitor, Touch, Wanted, find_enclosed, seek};
+use firstcontact_intersection::{DONE, Extent, Facet, FlatPairs, Lasting, PairVisitor, Touch, find_enclosed, seek};
 use firstcontact_motion::{Course, Meeting, Scene};
-use firstcontact_solid::{Body, Tree};
+use firstcontact_solid::{Below, Body, Tree};
 
 /// The general method.
 pub(crate) struct General;
@@ -27,7 +27,7 @@ impl PieceMethod for General {
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         let &PieceQuery { scene, bodies, start } = piece;
         if start == PieceStart::Unknown
-            && let Some(found) = contact_at_beginning(scene, bodies, Wanted::Least, scratch)
+            && let Some(found) = contact_at_beginning(scene, bodies, scratch)
         {
             return Some(Finding::AtBeginning(found));
         }
@@ -38,7 +38,7 @@ impl PieceMethod for General {
     }
 
     fn meeting(&self, &PieceQuery { scene, bodies, start }: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
-        if start == PieceStart::Unknown && contact_at_beginning(scene, bodies, Wanted::Any, scratch).is_some() {
+        if start == PieceStart::Unknown && begins_in_contact(scene, bodies, scratch) {
             return Meeting::AtBeginning;
         }
         if scene.is_at_rest() {
@@ -116,6 +116,8 @@ pub(super) struct AnyContact<'s, 't> {
     meeting: SkinContact,
     /// The triangles that meet.
     met: Option<[u32; 2]>,
+    /// Flats that keep apart.
+    apart: FlatPairs,
     cost: &'t mut Cost,
 }
 
@@ -125,7 +127,16 @@ impl<'s, 't> AnyContact<'s, 't> {
         let trees = piece.bodies.map(Body::tree);
         let moves = !piece.scene.is_at_rest();
         let view = View::new(piece.scene, trees[0], trees[1]);
-        AnyContact { piece, trees, moves, view, meeting: SkinContact::None, met: None, cost }
+        AnyContact {
+            piece,
+            trees,
+            moves,
+            view,
+            meeting: SkinContact::None,
+            met: None,
+            apart: FlatPairs::default(),
+            cost,
+        }
     }
 
     /// The bodies, if they have few triangles and move.
@@ -151,20 +162,25 @@ impl PairVisitor for AnyContact<'_, '_> {
             return DONE;
         }
         self.cost.triangle_pairs += 1;
-        let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
-        if let Some(areas) = View::areas_of(self.view.as_ref(), self.piece.scene, corners[0], corners[1]) {
-            let (of_a, of_b) = (Facet::new(self.piece.bodies[0], a), Facet::new(self.piece.bodies[1], b));
-            if self.moves {
-                Sweep::new(self.piece.scene, &of_a, &of_b, areas).offer_all(&mut self.meeting);
-            }
-            if !self.has_found()
-                && self.piece.start == PieceStart::Unknown
-                && Touch::new(self.piece.scene, &of_a, &of_b).is_some_and(|touch| touch.is_contact())
-            {
+        let &PieceQuery { scene, bodies, start } = &self.piece;
+        let facets = [&Facet::whole(bodies[0], a), &Facet::whole(bodies[1], b)];
+        if let Some(areas) = View::areas_of(self.view.as_ref(), scene, facets[0].corners, facets[1].corners) {
+            let touches = || Touch::new(scene, facets[0], facets[1]).is_some_and(|touch| touch.is_contact());
+            if start == PieceStart::Unknown && touches() {
                 self.meeting = SkinContact::Found;
+            } else if self.moves {
+                Sweep::new(scene, facets[0], facets[1], areas).offer_all(&mut self.meeting);
             }
-            self.met = self.has_found().then_some([a, b]);
+        }
+        if self.has_found() {
+            self.met = Some([a, b]);
+        } else {
+            self.apart.add_apart(scene, facets, Lasting::Whole);
         }
         if self.has_found() { DONE } else { 1.0 }
+    }
+
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.apart.hold_all(below)
     }
 }

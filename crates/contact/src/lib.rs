@@ -87,7 +87,7 @@ pub use scratch::Scratch;
 pub use verdict::{Apart, Contact, ContactSide, ContactTime, Verdict};
 
 pub(crate) use report::{journeys, of_gap};
-pub(crate) use scratch::contact_at_beginning;
+pub(crate) use scratch::{begins_in_contact, contact_at_beginning};
 
 pub mod clearance;
 #[doc(hidden)]

@@ -10,7 +10,7 @@ use super::scratch::Scratch;
 use super::verdict::Contact;
 use firstcontact_convex::interiors_meet;
 use firstcontact_exact::Rational;
-use firstcontact_intersection::{Commons, Moment, Wanted, find_common, interiors_meet_near};
+use firstcontact_intersection::{Commons, Moment, find_common, interiors_meet_near};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Kind;
 
@@ -110,7 +110,7 @@ impl Query<'_> {
         }
         let commons = Commons::find(scene, self.a, self.b, walks);
         if start == PieceStart::Unknown && commons.interiors_meet(scene, bodies, walks) {
-            let found = find_common(scene, bodies, Wanted::Least, walks, &mut scratch.cost.triangle_pairs)?;
+            let found = find_common(scene, bodies, walks, &mut scratch.cost.triangle_pairs)?;
             return Some(self.overlapping_at_once(scene, found));
         }
         if scene.is_at_rest() {

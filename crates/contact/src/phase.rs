@@ -3,10 +3,10 @@
 use super::next_events::next_events;
 use super::piece_method::{PieceMethod, PieceStart};
 use super::query::{Passage, Query, QueryError};
-use super::scratch::{Scratch, contact_at_beginning};
+use super::scratch::{Scratch, begins_in_contact};
 use firstcontact_convex::interiors_meet;
 use firstcontact_exact::Rational;
-use firstcontact_intersection::{Commons, Moment, Wanted};
+use firstcontact_intersection::{Commons, Moment};
 use firstcontact_motion::{Meeting, Scene};
 use firstcontact_solid::Kind;
 
@@ -89,8 +89,7 @@ impl Query<'_> {
         let next =
             next_events(scene, bodies, fraction, 1, scratch).pop().map_or(Rational::of(1.0), |next| next.fraction);
         let middle = &(fraction + &next) * &Rational::of(0.5);
-        let found = contact_at_beginning(&scene.rest(&middle), bodies, Wanted::Any, scratch);
-        if found.is_some() { After::InContact } else { After::Apart }
+        if begins_in_contact(&scene.rest(&middle), bodies, scratch) { After::InContact } else { After::Apart }
     }
 }
 
@@ -134,7 +133,7 @@ impl Query<'_> {
             return Ok(Start::Apart);
         }
         let (scene, bodies) = (self.scene(piece, course), [self.a, self.b]);
-        let start = if contact_at_beginning(&scene, bodies, Wanted::Any, scratch).is_none() {
+        let start = if !begins_in_contact(&scene, bodies, scratch) {
             Start::Apart
         } else if !self.are_solids() {
             Start::InContact

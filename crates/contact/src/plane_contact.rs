@@ -13,7 +13,7 @@ use super::sweeper::sweep_all;
 use super::view::Areas;
 use firstcontact_convex::cd_dual::{self, FacePart};
 use firstcontact_convex::{ConvexSolid, Cost, Polyhedron};
-use firstcontact_intersection::{Facet, Wanted};
+use firstcontact_intersection::Facet;
 use firstcontact_motion::{ContactPlane, Meeting, Scene, Span};
 use firstcontact_solid::{Body, Owned};
 
@@ -30,7 +30,7 @@ pub fn finding_of_meeting(
 ) -> Option<Finding> {
     match meeting {
         Meeting::Apart => None,
-        Meeting::AtBeginning => contact_at_beginning(scene, bodies, Wanted::Least, scratch).map(Finding::AtBeginning),
+        Meeting::AtBeginning => contact_at_beginning(scene, bodies, scratch).map(Finding::AtBeginning),
         Meeting::On(plane) => least_on(scene, bodies, solids, &plane, scratch).map(Finding::During),
     }
 }

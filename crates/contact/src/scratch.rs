@@ -6,7 +6,7 @@ use super::event::{Pair, Place};
 use super::outcode_sweep::OutcodeBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
 use firstcontact_convex::WarmStart;
-use firstcontact_intersection::{WalkBuffers, Wanted, find_common};
+use firstcontact_intersection::{WalkBuffers, find_common, have_common};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
@@ -53,14 +53,19 @@ impl Scratch {
     }
 }
 
-/// A pair of features that share a point at the beginning of the scene's piece, or where one body is inside the other;
+/// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside the other;
 /// `None` if the bodies are apart.
 pub(crate) fn contact_at_beginning(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
-    wanted: Wanted,
     scratch: &mut Scratch,
 ) -> Option<(Pair, Place)> {
     let Scratch { cost, buffers, .. } = scratch;
-    find_common(scene, bodies, wanted, &mut buffers.walks, &mut cost.triangle_pairs)
+    find_common(scene, bodies, &mut buffers.walks, &mut cost.triangle_pairs)
+}
+
+/// True if the bodies share a point as the scene's piece begins.
+pub(crate) fn begins_in_contact(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> bool {
+    let Scratch { cost, buffers, .. } = scratch;
+    have_common(scene, bodies, &mut buffers.walks, &mut cost.triangle_pairs)
 }

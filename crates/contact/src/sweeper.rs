@@ -102,17 +102,18 @@ impl<'s, 't> Sweeper<'s, 't> {
 impl PairVisitor for Sweeper<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         self.cost.triangle_pairs += 1;
-        let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
-        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
-            let (of_a, of_b) = (Facet::new(self.a, a), Facet::new(self.b, b));
-            if self.earliest.least_vertex().is_some_and(|vertex| !of_a.owns_vertex_up_to(vertex)) {
-                return self.earliest.limit();
-            }
-            let before = self.earliest.limit();
-            Sweep::new(self.scene, &of_a, &of_b, areas).offer_all(&mut self.earliest);
-            if self.earliest.limit() < before {
-                self.met = Some([a, b]);
-            }
+        let facets = [&Facet::new(self.a, a), &Facet::new(self.b, b)];
+        if self.earliest.least_vertex().is_some_and(|vertex| !facets[0].owns_vertex_up_to(vertex)) {
+            return self.earliest.limit();
+        }
+        let before = self.earliest.limit();
+        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, facets[0].corners, facets[1].corners) {
+            Sweep::new(self.scene, facets[0], facets[1], areas).offer_all(&mut self.earliest);
+        }
+        if self.earliest.limit() < before {
+            self.met = Some([a, b]);
+        } else {
+            self.earliest.note_apart(self.scene, facets);
         }
         self.earliest.limit()
     }
@@ -130,10 +131,9 @@ mod tests {
 
     use super::*;
     use crate::event::Offered;
-    use crate::{Method, Query, Verdict, contact_at_beginning, report};
+    use crate::{Method, Query, Verdict, begins_in_contact, report};
     use firstcontact_convex::samples::Random;
     use firstcontact_exact::power_of_two;
-    use firstcontact_intersection::Wanted;
     use firstcontact_motion::Motion;
 
     /// Whether something happens within the piece.
@@ -223,7 +223,7 @@ mod tests {
             let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::GENERAL };
             for passage in query.passages() {
                 let scene = query.scene(passage.piece, passage.course);
-                if contact_at_beginning(&scene, [&a, &b], Wanted::Any, &mut Scratch::new()).is_some() {
+                if begins_in_contact(&scene, [&a, &b], &mut Scratch::new()) {
                     continue;
                 }
                 let mut scratch = Scratch::new();

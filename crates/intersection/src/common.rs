@@ -3,6 +3,7 @@
 use super::containment::find_enclosed;
 use super::descent::{DONE, PairVisitor};
 use super::facet::{Facet, Grade};
+use super::flat_pairs::{FlatPairs, Lasting};
 use super::interiors::{Moment, interiors_meet_near, winding_number_at};
 use super::place::{Pair, Place};
 use super::touch::{Heights, Least, Shared, Touch};
@@ -137,68 +138,107 @@ impl Commons {
     }
 }
 
-/// Goal of the search among the pairs of features that share a point.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
-    /// The least.
-    Least,
-    /// The first that is found.
-    Any,
-}
-
-/// A pair of features that share a point at the beginning of the scene's piece, or where one body is inside the other;
-/// `None` if the bodies are apart. Adds the pairs of triangles that were tested to a count.
+/// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside the
+/// other; `None` if the bodies are apart. Adds the pairs of triangles that were tested to a count.
 pub fn find_common(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
-    wanted: Wanted,
     buffers: &mut WalkBuffers,
     tested: &mut u64,
 ) -> Option<(Pair, Place)> {
     if scene.begins_apart(&a.bounds(), &b.bounds()) {
         return None;
     }
-    let trees = [a.tree(), b.tree()];
-    let mut search = CommonSearch { scene, bodies: [a, b], wanted, least: Least::default(), tested };
-    match wanted {
-        Wanted::Least => walk_by_least_vertex(scene, trees, Extent::Beginning, &mut buffers.pending, &mut search),
-        Wanted::Any => seek(scene, trees, Extent::Beginning, &mut buffers.pending, &mut search),
-    }
-    search.least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
+    let search = CommonSearch { scene, bodies: [a, b], apart: FlatPairs::default(), tested };
+    let mut least = LeastCommon { search, least: Least::default() };
+    walk_by_least_vertex(scene, [a.tree(), b.tree()], Extent::Beginning, &mut buffers.pending, &mut least);
+    least.least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
 }
 
-/// Search for a pair of features that share a point as a scene begins.
+/// True if the bodies share a point at the beginning of the scene's piece: stops at the first that is found. Adds the
+/// pairs of triangles that were tested to a count.
+pub fn have_common(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut WalkBuffers, tested: &mut u64) -> bool {
+    if scene.begins_apart(&a.bounds(), &b.bounds()) {
+        return false;
+    }
+    let search = CommonSearch { scene, bodies: [a, b], apart: FlatPairs::default(), tested };
+    let mut any = AnyCommon { search, is_found: false };
+    seek(scene, [a.tree(), b.tree()], Extent::Beginning, &mut buffers.pending, &mut any);
+    any.is_found || find_enclosed(scene, a, b, &mut buffers.nodes).is_some()
+}
+
+/// Search for features that share a point as a scene begins.
 struct CommonSearch<'s, 't> {
     scene: &'s Scene<'s>,
     bodies: [&'s Body; 2],
-    wanted: Wanted,
-    least: Least,
+    /// Flats that keep apart.
+    apart: FlatPairs,
     /// Count of the pairs of triangles that were tested.
     tested: &'t mut u64,
 }
 
-impl PairVisitor for CommonSearch<'_, '_> {
-    fn visit(&mut self, i: u32, j: u32) -> f64 {
+impl CommonSearch<'_, '_> {
+    /// Shows what is made of the test of two triangles, unless they are apart.
+    fn test<R>(&mut self, facets: [&Facet<'_>; 2], receive: impl FnOnce(&Touch<'_, '_>) -> R) -> Option<R> {
         *self.tested += 1;
-        let facets = [Facet::new(self.bodies[0], i), Facet::new(self.bodies[1], j)];
-        if let Some(((Feature::Vertex(vertex), _), _)) = self.least.best()
-            && !facets[0].owns_vertex_up_to(vertex)
-        {
-            return 1.0;
+        let heights = Heights::between(self.scene, facets[0].corners, facets[1].corners);
+        let touch = heights.and_then(|heights| Touch::with(self.scene, facets[0], facets[1], heights));
+        if touch.is_none() {
+            self.apart.add_apart(self.scene, facets, Lasting::Beginning);
         }
-        let Some(heights) = Heights::between(self.scene, facets[0].corners, facets[1].corners) else { return 1.0 };
-        if let Some(touch) = Touch::with(self.scene, &facets[0], &facets[1], heights) {
-            touch.offer_all(&mut self.least);
+        touch.as_ref().map(receive)
+    }
+}
+
+/// Search for the least pair.
+struct LeastCommon<'s, 't> {
+    search: CommonSearch<'s, 't>,
+    least: Least,
+}
+
+impl LeastCommon<'_, '_> {
+    /// The vertex of A that is known to touch, if it is one.
+    fn vertex(&self) -> Option<u32> {
+        match self.least.best()? {
+            ((Feature::Vertex(vertex), _), _) => Some(vertex),
+            _ => None,
         }
-        if self.wanted == Wanted::Any && self.least.best().is_some() { DONE } else { 1.0 }
+    }
+}
+
+impl PairVisitor for LeastCommon<'_, '_> {
+    fn visit(&mut self, i: u32, j: u32) -> f64 {
+        let [a, b] = self.search.bodies;
+        let facets = [&Facet::new(a, i), &Facet::new(b, j)];
+        if self.vertex().is_none_or(|vertex| facets[0].owns_vertex_up_to(vertex)) {
+            self.search.test(facets, |touch| touch.offer_all(&mut self.least));
+        }
+        1.0
     }
 
-    /// True if A's triangles have no vertex as low as the one that is known to touch.
+    /// True if A's triangles have no vertex as low as the one that is known to touch, or they keep apart.
     fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
-        match self.least.best() {
-            Some(((Feature::Vertex(vertex), _), _)) => below()[0].least > vertex,
-            _ => false,
-        }
+        self.vertex().is_some_and(|vertex| below()[0].least > vertex) || self.search.apart.hold_all(below)
+    }
+}
+
+/// Search for any pair.
+struct AnyCommon<'s, 't> {
+    search: CommonSearch<'s, 't>,
+    is_found: bool,
+}
+
+impl PairVisitor for AnyCommon<'_, '_> {
+    fn visit(&mut self, i: u32, j: u32) -> f64 {
+        let [a, b] = self.search.bodies;
+        let facets = [&Facet::whole(a, i), &Facet::whole(b, j)];
+        self.is_found = self.search.test(facets, |touch| touch.is_contact()) == Some(true);
+        if self.is_found { DONE } else { 1.0 }
+    }
+
+    /// True if the triangles keep apart.
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.search.apart.hold_all(below)
     }
 }
 

@@ -173,7 +173,7 @@ struct Slot {
 }
 
 /// Pairs of triangles visited before pending pairs are first sorted as a whole.
-const FIRST_SORT: usize = 16;
+const FIRST_SORT: usize = 2;
 
 /// Shows the visitor every pair of triangles that matters, given the time or distance from which on none does, which
 /// falls as it goes.

@@ -3,6 +3,7 @@
 use firstcontact_exact::Sign;
 use firstcontact_motion::Span;
 use firstcontact_solid::{Body, Feature, Marks, Owned, Triangle};
+use nalgebra::Point3;
 
 /// Role of a triangle's part in the solid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,6 +67,22 @@ impl<'b> Facet<'b> {
     /// Name of the triangle's inside.
     pub fn face_feature(&self) -> Feature {
         Feature::Face(self.face)
+    }
+
+    /// The box of the triangle, in the body's coordinates.
+    pub(crate) fn bounds(&self) -> [Point3<f64>; 2] {
+        let [p, q, r] = self.corners.map(|corner| self.body.positions()[corner as usize]);
+        [p.inf(&q).inf(&r), p.sup(&q).sup(&r)]
+    }
+
+    /// The box of the body.
+    pub(crate) fn bounds_of_body(&self) -> [Point3<f64>; 2] {
+        self.body.bounds()
+    }
+
+    /// True if the flat that it is part of is known, and large.
+    pub(crate) fn is_of_large_flat(&self) -> bool {
+        self.flat.is_some_and(|flat| self.body.tree().flats.is_large(flat))
     }
 
     /// True if it answers for a vertex of that index or less, or for an edge that ends there.

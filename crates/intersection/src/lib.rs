@@ -4,6 +4,7 @@
 //!
 //! - `touch`: features of two triangles that share a point; `facet`: a triangle with the parts that it owns, and their
 //!   names
+//! - `flat_pairs`: parallel flats that keep apart, or meet at a known instant
 //! - `place`: the contact point of two features
 //! - `walk`: traversal of the pairs of two trees that can meet, in the order of the earliest time at which they can, by
 //!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other
@@ -20,6 +21,7 @@ mod common;
 mod containment;
 mod descent;
 mod facet;
+mod flat_pairs;
 mod interiors;
 mod place;
 mod row;
@@ -27,10 +29,11 @@ mod swept;
 mod touch;
 mod walk;
 
-pub use common::{Common, Commons, Wanted, find_common, weight};
+pub use common::{Common, Commons, find_common, have_common, weight};
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, PairVisitor, descend, search_tree, visit_all};
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
+pub use flat_pairs::{FlatPairs, Lasting};
 pub use interiors::{Moment, interiors_meet_near};
 pub use place::{AtEnds, Pair, Place, share};
 pub use row::{Row, three};

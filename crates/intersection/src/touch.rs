@@ -47,6 +47,19 @@ impl Least {
     }
 }
 
+/// True once a pair of features is found to touch.
+struct Any(bool);
+
+impl Shared for Any {
+    fn offer(&mut self, _: Pair, _: [[u32; 3]; 2], _: Place) {
+        self.0 = true;
+    }
+
+    fn admits(&self, _: Feature) -> bool {
+        !self.0
+    }
+}
+
 fn sorted(mut vertices: [u32; 3]) -> [u32; 3] {
     vertices.sort_unstable();
     vertices
@@ -123,9 +136,20 @@ impl<'s, 'p> Touch<'s, 'p> {
     /// A vertex of A is offered by its own test; so is an edge of A. The tests of B's vertices and edges are for A's
     /// face.
     pub(crate) fn offer_all(&self, least: &mut impl Shared) {
+        self.offer_vertices_of_a(least);
+        self.offer_edges_of_a(least);
+        if least.admits(self.a.face_feature()) {
+            self.offer_face_of_a(least);
+        }
+    }
+
+    fn offer_vertices_of_a(&self, least: &mut impl Shared) {
         for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.heights_of_a[i].is_zero()) {
             self.vertex(Side::A, i, least);
         }
+    }
+
+    fn offer_edges_of_a(&self, least: &mut impl Shared) {
         for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
             // An end in B's plane may be a vertex on an edge of a triangle without area, which only edges find.
             let ends_in_plane = self.heights_of_a[i].is_zero() || self.heights_of_a[(i + 1) % 3].is_zero();
@@ -136,16 +160,49 @@ impl<'s, 'p> Touch<'s, 'p> {
                 (0..3).filter(|&j| self.b.owned.edge(j)).for_each(|j| self.edges(i, j, least));
             }
         }
-        if least.admits(self.a.face_feature()) {
-            self.offer_face_of_a(least);
-        }
     }
 
     /// True if the two triangles share a point, if each answers for all of its parts.
     pub fn is_contact(&self) -> bool {
-        let mut least = Least::default();
-        self.offer_all(&mut least);
-        least.best().is_some()
+        if self.heights_of_a == [Sign::Zero; 3]
+            && let Some(is_contact) = self.overlap_in_plane()
+        {
+            return is_contact;
+        }
+        let mut any = Any(false);
+        self.offer_vertices_of_a(&mut any);
+        if !any.0 {
+            self.offer_face_of_a(&mut any);
+        }
+        if !any.0 {
+            self.offer_edges_of_a(&mut any);
+        }
+        any.0
+    }
+
+    /// True if two triangles of one plane share a point: if no edge of either has the other triangle strictly beyond
+    /// it. `None` if one of them has no area.
+    fn overlap_in_plane(&self) -> Option<bool> {
+        let axis = self.scene.axis_beside(self.b.plane(Span::OfB))?;
+        let have_area = |side: Side| {
+            let [u, v] = self.own_and_other(side).0.plane(side.span());
+            Some(self.scene.sign([axis, u, v])).filter(|sign| !sign.is_zero())
+        };
+        let turns = [have_area(Side::A)?, have_area(Side::B)?];
+        let has_beyond = |side: Side, turn: Sign| {
+            let (own, other) = self.own_and_other(side);
+            (0..3).any(|i| {
+                let [p, q] = own.edge(i);
+                let beyond = |corner: u32| {
+                    // From the edge's beginning to the other triangle's corner.
+                    let across = self.scene.sign([axis, side.span()(p, q), side.across(p, corner)]);
+                    let turned = if side == Side::A { across } else { -across };
+                    turned * turn == Sign::Negative
+                };
+                other.corners.into_iter().all(beyond)
+            })
+        };
+        Some(!has_beyond(Side::A, turns[0]) && !has_beyond(Side::B, turns[1]))
     }
 
     /// Offers B's vertices and edges that touch A's triangle.

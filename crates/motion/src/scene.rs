@@ -290,7 +290,14 @@ impl<'s> Scene<'s> {
     #[cold]
     pub(super) fn exact_sign(&self, spans: [Span; 3]) -> Sign {
         self.exact_signs.set(self.exact_signs.get() + 1);
-        self.value(spans).sign()
+        self.small_value(spans).map(|value| value.sign()).unwrap_or_else(|| self.large_sign(spans))
+    }
+
+    /// The sign of the determinant of three spans, of which some are not small integers: most that are not zero are
+    /// known in twice the precision of floats.
+    fn large_sign(&self, spans: [Span; 3]) -> Sign {
+        let precise = (self.filter != Filter::Off).then(|| Precise::new(self).value(spans).sign()).flatten();
+        precise.unwrap_or_else(|| self.large_value(spans).sign())
     }
 
     /// The determinant of three spans as a float with an error bound.
@@ -310,9 +317,16 @@ impl<'s> Scene<'s> {
     /// [`Span::Across`], [`Span::Motion`] and [`Span::Aim`] stand for the shared denominator times themselves, so
     /// that the sign, and the quotient of two determinants that hold one of them each, are right.
     pub fn value(&self, spans: [Span; 3]) -> ExactNumber {
-        if let [Some(u), Some(v), Some(w)] = spans.map(|span| self.small(span)) {
-            return SmallVector::determinant(&u, &v, &w);
-        }
+        self.small_value(spans).unwrap_or_else(|| self.large_value(spans))
+    }
+
+    /// [`Scene::value`] where all spans are vectors of small integers.
+    fn small_value(&self, [u, v, w]: [Span; 3]) -> Option<ExactNumber> {
+        Some(SmallVector::determinant(&self.small(u)?, &self.small(v)?, &self.small(w)?))
+    }
+
+    /// [`Scene::value`] of any spans.
+    fn large_value(&self, spans: [Span; 3]) -> ExactNumber {
         if self.form_a_cycle(spans) {
             return ExactNumber::Small(0, 0);
         }

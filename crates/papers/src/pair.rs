@@ -15,7 +15,7 @@ use firstcontact_convex::{
     certificate, v_clip,
 };
 use firstcontact_exact::{ExactSquare, Rational};
-use firstcontact_intersection::{WalkBuffers, Wanted, find_common};
+use firstcontact_intersection::{WalkBuffers, find_common};
 use firstcontact_motion::{Motion, Piece, Scene, pieces};
 use firstcontact_solid::{Body, Feature};
 
@@ -316,7 +316,7 @@ impl<'b> ConvexPair<'b> {
 
 /// Relation of two solids as the piece of a scene begins, by a point that they share; `None` if they share none.
 pub(crate) fn at_common_point(scene: &Scene<'_>, bodies: [&Body; 2], solids: &Solids<'_>) -> Option<ConvexCertificate> {
-    let (pair, place) = find_common(scene, bodies, Wanted::Least, &mut WalkBuffers::default(), &mut 0)?;
+    let (pair, place) = find_common(scene, bodies, &mut WalkBuffers::default(), &mut 0)?;
     // The skins do not meet, so that any vertex of the inner solid is as deep inside.
     let any = |side: Side| solids.name(Vertex { side, number: 0 });
     match pair {

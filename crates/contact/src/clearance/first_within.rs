@@ -6,9 +6,8 @@ use super::pair_distance::SolidPass;
 use super::search::{Aim, Known, search_exactly, search_solids, search_triangles};
 use crate::clearance::ClearanceError;
 use crate::distance::{Nearing, each_within};
-use crate::{Contact, Query, Scratch, Verdict, contact_at_beginning};
+use crate::{Contact, Query, Scratch, Verdict, begins_in_contact, contact_at_beginning};
 use firstcontact_exact::{HALF_ULP, Rational, Sign};
-use firstcontact_intersection::Wanted;
 use firstcontact_motion::{Piece, Scene, pieces};
 use firstcontact_solid::Body;
 
@@ -95,7 +94,7 @@ impl Query<'_> {
         let bodies = [self.a, self.b];
         let known = search_solids(scene, bodies, level);
         let begins = index == 0 && !known.is_apart();
-        if begins && contact_at_beginning(scene, bodies, Wanted::Any, scratch).is_some() {
+        if begins && begins_in_contact(scene, bodies, scratch) {
             return true;
         }
         match known {
@@ -120,7 +119,7 @@ impl Query<'_> {
         let known = search_solids(&scene, bodies, level);
         if index == 0
             && !known.is_apart()
-            && let Some(found) = contact_at_beginning(&scene, bodies, Wanted::Least, scratch)
+            && let Some(found) = contact_at_beginning(&scene, bodies, scratch)
         {
             scratch.cost.add_scene(&scene);
             return Some(self.appearance(&scene, found));

@@ -28,7 +28,6 @@ use crate::proposal::{Portal, Proposal, SeparatingDirection};
 use crate::warm_start::ConvexHint;
 use firstcontact_convex::{ConvexCertificate, ConvexSolid, Core, Cost, Solids, WarmStart, v_clip};
 use firstcontact_exact::Sign;
-use firstcontact_intersection::Wanted;
 use firstcontact_motion::{Course, Meeting, Scene};
 use firstcontact_solid::Body;
 
@@ -102,7 +101,7 @@ impl Answer for Option<Finding> {
     }
 
     fn at_beginning(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Option<Self> {
-        let found = contact_at_beginning(pair.scene, pair.bodies, Wanted::Least, scratch)?;
+        let found = contact_at_beginning(pair.scene, pair.bodies, scratch)?;
         Some(Some(Finding::AtBeginning(found)))
     }
 

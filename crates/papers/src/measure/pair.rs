@@ -8,7 +8,7 @@ use crate::lattice::MOST_WORK;
 use firstcontact_contact::distance::{StillPair, nearest_floats, plain};
 use firstcontact_convex::PairError;
 use firstcontact_exact::{ExactSquare, Rational};
-use firstcontact_intersection::{Commons, Place, WalkBuffers, Wanted, find_common};
+use firstcontact_intersection::{Commons, Place, WalkBuffers, find_common};
 use firstcontact_motion::{Motion, MotionError, Piece, Precise, Scene};
 use firstcontact_polytope::{Polytope, Separation, separation, separation_work};
 use firstcontact_solid::{Body, Feature};
@@ -63,8 +63,7 @@ impl<'b> Placed<'b> {
 
     /// The least pair of features that share a point, or where one body is inside the other; `None` if they are apart.
     pub(super) fn shared(&self) -> Option<Shared> {
-        let ((a, b), place) =
-            find_common(&self.still.scene, self.still.bodies, Wanted::Least, &mut WalkBuffers::default(), &mut 0)?;
+        let ((a, b), place) = find_common(&self.still.scene, self.still.bodies, &mut WalkBuffers::default(), &mut 0)?;
         Some(Shared { a, b, point: self.point(place) })
     }
 
