@@ -26,7 +26,8 @@
 //!   faces land flush
 //! - `plane_contact`: CD-Dual (of `firstcontact-convex`), and the event on the plane that a method has found
 //! - `convex_vs_mesh`: `general`, with a shortcut for the swept volume of a small convex solid
-//! - `nearly_convex`: `general`, with a shortcut where both solids are convex but for rounding
+//! - `nearly_convex`: `general`, with a shortcut where both solids are convex but for rounding; `plane_sweep`: events near
+//!   the plane in which their hulls meet
 //! - `early_out`: the quick test of two convex solids in floats, for queries and planners
 //!
 //! Further questions:
@@ -57,6 +58,7 @@ mod overlap;
 mod phase;
 mod piece_method;
 mod plane_contact;
+mod plane_sweep;
 mod projection;
 mod proposal;
 mod query;

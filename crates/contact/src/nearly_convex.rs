@@ -1,12 +1,15 @@
-//! Two solids that are convex but for the rounding of their vertices, as boxes that were turned: they stay apart if their
-//! hulls do, which is found as fast as for convex solids. All else is left to the general method, under whose name both
-//! are reported.
+//! Two solids that are convex but for the rounding of their vertices, as boxes that were turned. They stay apart if their
+//! hulls do, which is found as fast as for convex solids; and where hulls meet, the bodies do at once or soon after, near
+//! the plane in which the hulls touch (`plane_sweep`). All else is left to the general method, under whose name both are
+//! reported.
 
-use super::convex::are_hulls_apart;
+use super::convex::{HullMeeting, hull_meeting};
 use super::convex_vs_mesh::ConvexVsMesh;
+use super::event::Event;
 use super::general::General;
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
-use super::scratch::Scratch;
+use super::plane_sweep::first_near_plane;
+use super::scratch::{Scratch, begins_in_contact};
 use firstcontact_convex::ConvexSolid;
 use firstcontact_motion::{Course, Meeting};
 use firstcontact_solid::Body;
@@ -20,15 +23,25 @@ impl PieceMethod for NearlyConvex {
     }
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
-        if are_apart(piece, scratch) { None } else { ConvexVsMesh.first_contact(piece, scratch) }
+        match by_hulls(piece, scratch) {
+            Some(event) => event.map(Finding::During),
+            None => ConvexVsMesh.first_contact(piece, scratch),
+        }
     }
 
     fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
-        if are_apart(piece, scratch) { Meeting::Apart } else { ConvexVsMesh.meeting(piece, scratch) }
+        match by_hulls(piece, scratch) {
+            Some(event) => event.map_or(Meeting::Apart, |event| Meeting::On(event.plane)),
+            None => ConvexVsMesh.meeting(piece, scratch),
+        }
     }
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
-        are_apart(piece, scratch) || ConvexVsMesh.is_clear(piece, scratch)
+        match by_hulls(piece, scratch) {
+            Some(event) => event.is_none(),
+            // Most such bodies touch as the piece begins, which is found sooner than that they do so later.
+            None => !begins_in_contact(piece.scene, piece.bodies, scratch) && ConvexVsMesh.is_clear(piece, scratch),
+        }
     }
 
     fn early_out(&self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
@@ -36,13 +49,18 @@ impl PieceMethod for NearlyConvex {
     }
 }
 
-/// True if the hulls of two bodies certainly share no point during a piece.
-fn are_apart(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
-    if piece.scene.is_at_rest() {
-        return false;
+/// The first event of a piece, if there is one, as far as it follows from the hulls of the two bodies.
+fn by_hulls(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Option<Event>> {
+    let &PieceQuery { scene, bodies, .. } = piece;
+    if scene.is_at_rest() {
+        return None;
     }
-    let [Some(a), Some(b)] = piece.bodies.map(ConvexSolid::hull_of) else { return false };
-    are_hulls_apart(piece.scene, piece.bodies, [a, b], scratch)
+    let [a, b] = bodies.map(ConvexSolid::hull_of);
+    match hull_meeting(scene, bodies, [a?, b?], scratch) {
+        HullMeeting::Apart => Some(None),
+        HullMeeting::NotBefore(plane) => first_near_plane(scene, bodies, &plane, scratch).map(Some),
+        HullMeeting::Unknown => None,
+    }
 }
 
 #[cfg(test)]
@@ -67,7 +85,7 @@ mod tests {
     #[test]
     fn turned_boxes_are_answered_as_by_the_general_method() {
         let (mut random, mut scratch) = (Random(3), Scratch::new());
-        let (mut rounded, mut apart, mut counts) = (0, 0, [0; 3]);
+        let (mut rounded, mut apart, mut met, mut counts) = (0, 0, 0, [0; 3]);
         for round in 0..600 {
             let (a, b) = (turned(&mut random), turned(&mut random));
             let is_rounded = !(a.is_convex() && b.is_convex());
@@ -84,7 +102,11 @@ mod tests {
             assert_eq!(auto.is_clear(&mut scratch).unwrap(), verdict == Verdict::Clear, "round {round}");
             for passage in auto.passages() {
                 let scene = auto.scene(passage.piece, passage.course);
-                apart += usize::from(is_rounded && are_apart(&auto.during(&scene, PieceStart::Unknown), &mut scratch));
+                match by_hulls(&auto.during(&scene, PieceStart::Unknown), &mut scratch).filter(|_| is_rounded) {
+                    Some(None) => apart += 1,
+                    Some(Some(_)) => met += 1,
+                    None => {}
+                }
             }
             counts[match verdict {
                 Verdict::Clear => 0,
@@ -92,7 +114,8 @@ mod tests {
                 Verdict::StartsInContact(_) => 2,
             }] += 1;
         }
-        assert!(rounded > 300 && apart > 50 && counts.iter().all(|&count| count > 50), "{rounded} {apart} {counts:?}");
+        let are_many = rounded > 300 && apart > 50 && met > 50 && counts.iter().all(|&count| count > 50);
+        assert!(are_many, "{rounded} {apart} {met} {counts:?}");
     }
 
     #[test]

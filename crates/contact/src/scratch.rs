@@ -4,6 +4,7 @@ pub(crate) use firstcontact_convex::Cost;
 
 use super::event::{Pair, Place};
 use super::outcode_sweep::OutcodeBuffers;
+use super::plane_sweep::PlaneBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
 use firstcontact_convex::WarmStart;
 use firstcontact_intersection::{WalkBuffers, find_common, have_common};
@@ -29,6 +30,8 @@ pub struct Scratch {
 pub(crate) struct Buffers {
     /// Pending pairs and nodes of walks over one tree or two.
     pub walks: WalkBuffers,
+    /// Triangles near a plane.
+    pub planes: PlaneBuffers,
     /// Projected vertices of two bodies of few triangles.
     pub outcodes: OutcodeBuffers,
     /// Memory of a search on the dual of the difference of two solids; it begins anew with each query.

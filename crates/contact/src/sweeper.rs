@@ -39,7 +39,7 @@ pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut 
     })
 }
 
-struct Sweeper<'s, 't> {
+pub(super) struct Sweeper<'s, 't> {
     scene: &'s Scene<'s>,
     a: &'s Body,
     b: &'s Body,
@@ -52,10 +52,16 @@ struct Sweeper<'s, 't> {
 }
 
 impl<'s, 't> Sweeper<'s, 't> {
-    fn new(scene: &'s Scene<'s>, a: &'s Body, b: &'s Body, cost: &'t mut Cost) -> Sweeper<'s, 't> {
+    /// Sweeper that has met nothing.
+    pub(super) fn new(scene: &'s Scene<'s>, a: &'s Body, b: &'s Body, cost: &'t mut Cost) -> Sweeper<'s, 't> {
         let trees = [a.tree(), b.tree()];
         let (view, earliest) = (View::new(scene, trees[0], trees[1]), Earliest::new(a.bounds(), b.bounds()));
         Sweeper { scene, a, b, trees, view, earliest, met: None, cost }
+    }
+
+    /// The least of the first events found, if it is certainly no later than a fraction of the piece.
+    pub(super) fn finish_by(self, fraction: f64) -> Option<Event> {
+        if self.earliest.limit() <= fraction { self.earliest.finish() } else { None }
     }
 
     /// Looks first at what met the last time.

@@ -125,7 +125,7 @@ impl ConvexSolid {
 }
 
 /// Most vertices of a solid that is looked at for being convex but for rounding.
-const MOST_ROUNDED: usize = 128;
+const MOST_ROUNDED: usize = 4096;
 
 /// Share of its size by which rounding may dent a solid. Only speed depends on it.
 const DENT: f64 = 1e-9;
@@ -138,7 +138,7 @@ struct RoundedSolid {
 
 impl RoundedSolid {
     fn new(body: &Body) -> RoundedSolid {
-        let is_candidate = ConvexSolid::may_have_hull(body) && body.skin().shells.len() == 1;
+        let is_candidate = ConvexSolid::may_have_hull(body) && is_dented_at_most(body);
         let hull = is_candidate.then(|| RoundedSolid::hull(body)).flatten();
         RoundedSolid { hull: hull.filter(|hull| is_all_but(hull, body)) }
     }
@@ -151,6 +151,23 @@ impl RoundedSolid {
         let pieces = pieces.map(|(triangle, face)| Piece { corners: corners(triangle), face, shell: 0 }).collect();
         Some(ConvexSolid::of_skin(&Skin::new(pieces, &[]), body))
     }
+}
+
+/// True if the first edge at which a body was found not to be convex is no more than dented.
+fn is_dented_at_most(body: &Body) -> bool {
+    let Err(NotConvex::Reflex { ends, .. }) = body.convexity() else { return false };
+    let at = |vertex: u32| body.positions()[vertex as usize];
+    let [min, max] = body.bounds();
+    let dent = DENT * (max - min).amax();
+    let sides = body.skin().triangles.iter().filter(|triangle| ends.iter().all(|end| triangle.corners.contains(end)));
+    let mut planes = sides.clone().map(|triangle| {
+        let [p, q, r] = triangle.corners.map(at);
+        (p, (q - p).cross(&(r - p)))
+    });
+    planes.all(|(p, normal)| {
+        let mut corners = sides.clone().flat_map(|triangle| triangle.corners);
+        corners.all(|corner| normal.dot(&(at(corner) - p)) <= dent * normal.norm())
+    })
 }
 
 /// True if no vertex of a hull is more than a dent above the plane of a triangle of the body.

@@ -28,7 +28,7 @@ use crate::proposal::{Portal, Proposal, SeparatingDirection};
 use crate::warm_start::ConvexHint;
 use firstcontact_convex::{ConvexCertificate, ConvexSolid, Core, Cost, Solids, WarmStart, v_clip};
 use firstcontact_exact::Sign;
-use firstcontact_motion::{Course, Meeting, Scene};
+use firstcontact_motion::{ContactPlane, Course, Meeting, Scene};
 use firstcontact_solid::Body;
 
 /// Method of the Minkowski difference's facets.
@@ -147,37 +147,44 @@ impl Answer for Meeting {
     }
 }
 
-/// True if two hulls share no point, where the bodies themselves are not asked.
-struct AreHullsApart(bool);
+/// Relation of two hulls during a piece, where the bodies themselves are not asked.
+pub(super) enum HullMeeting {
+    /// They share no point.
+    Apart,
+    /// They share no point before A reaches this plane.
+    NotBefore(ContactPlane),
+    /// Nothing is certain.
+    Unknown,
+}
 
-impl Answer for AreHullsApart {
-    const APART: Self = AreHullsApart(true);
+impl Answer for HullMeeting {
+    const APART: Self = HullMeeting::Apart;
 
-    fn on_plane(_: &ConvexPair<'_>, _: &Certified, _: &mut Scratch) -> Option<Self> {
-        Some(AreHullsApart(false))
+    fn on_plane(_: &ConvexPair<'_>, plane: &Certified, _: &mut Scratch) -> Option<Self> {
+        Some(HullMeeting::NotBefore(plane.supporting))
     }
 
     fn at_beginning(_: &ConvexPair<'_>, _: &mut Scratch) -> Option<Self> {
-        Some(AreHullsApart(false))
+        Some(HullMeeting::Unknown)
     }
 
     fn between(_: &ConvexPair<'_>, _: [&Portal; 2], _: &mut Scratch) -> Option<Self> {
-        Some(AreHullsApart(false))
+        Some(HullMeeting::Unknown)
     }
 
     fn by_cd_dual(_: &ConvexPair<'_>, _: &mut Scratch) -> Self {
-        AreHullsApart(false)
+        HullMeeting::Unknown
     }
 }
 
-/// True if the hulls of two bodies, one of which moves, certainly share no point; the hulls are in the bodies' numbering.
-pub(super) fn are_hulls_apart(
+/// Relation of the hulls of two bodies, one of which moves; the hulls are in the bodies' numbering.
+pub(super) fn hull_meeting(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
     solids: [&ConvexSolid; 2],
     scratch: &mut Scratch,
-) -> bool {
-    answer_about::<AreHullsApart>(&ConvexPair { scene, bodies, solids }, scratch).0
+) -> HullMeeting {
+    answer_about(&ConvexPair { scene, bodies, solids }, scratch)
 }
 
 /// Answer about two convex solids during a piece.

@@ -1,0 +1,175 @@
+//! The first event of two bodies that a plane keeps apart until an instant, if it happens soon after.
+//!
+//! Assumed: the bodies share no point before the instant at which A, moving, reaches the plane. Let `n` be a direction
+//! near its normal, with `n d > 0` for the displacement `d`, and `t` an instant soon after. Heights are taken along `n`
+//! at `t`.
+//!
+//! - A triangle of A whose highest corner is below the lowest of B's triangle touches it at no instant until `t`: A only
+//!   rises. So only triangles of A that reach the lowest point of B matter, and triangles of B that reach the highest of
+//!   A.
+//! - A point that both share until `t` is at `t`, as a point of A, no lower than the lowest of B; as a point of B it is
+//!   no higher than the highest of A. Triangles are cut at these heights, and only pairs are tested of which the boxes of
+//!   the cut parts meet.
+//! - An event found at `t` or before is the first of all. Later ones say nothing.
+//!
+//! Heights and cuts are computed in floats. Let `S` be the sum of the greatest coordinates of the bodies, of A's place and
+//! of the motion, and `e` the sum of the motion's errors.
+//!
+//! - A height is within `16 u S + 2 e`, with `u = 2^-53`: six roundings for each of three products and their sums. So is
+//!   a height between two corners, which changes evenly, and the fall of A where `n d` is not above zero for rounding.
+//! - Triangles are cut at four times that beyond the height that matters. A quarter is for each of the heights that are
+//!   compared, and the rest is more than the rounding of the cut.
+
+use nalgebra::{Point3, Vector3};
+
+use super::event::Event;
+use super::scratch::Scratch;
+use super::sweeper::Sweeper;
+use firstcontact_exact::HALF_ULP;
+use firstcontact_intersection::PairVisitor;
+use firstcontact_motion::{ContactPlane, Scene};
+use firstcontact_solid::Body;
+
+/// Way across the plane within which events are looked for, as a share of the bodies' size. Only speed depends on it.
+const SOON: f64 = 4e-9;
+
+/// More pairs of triangles are left to the walk.
+const MOST_PAIRS: usize = 1024;
+
+/// Memory for the triangles near a plane.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct PlaneBuffers {
+    heights: Vec<f64>,
+    near: [Vec<NearTriangle>; 2],
+}
+
+/// A triangle that reaches over a height.
+#[derive(Debug, Clone, Copy)]
+struct NearTriangle {
+    /// Its place in the tree.
+    place: u32,
+    /// The box of the part beyond the height.
+    bounds: Bounds,
+}
+
+/// Least and greatest coordinates.
+type Bounds = [Vector3<f64>; 2];
+
+const NOWHERE: Bounds = [
+    Vector3::new(f64::INFINITY, f64::INFINITY, f64::INFINITY),
+    Vector3::new(f64::NEG_INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY),
+];
+
+/// The first event of two bodies in a scene, and of several at that instant the one of least features, where they share
+/// no point until A reaches a plane; `None` if nothing is found soon after.
+pub(crate) fn first_near_plane(
+    scene: &Scene<'_>,
+    [a, b]: [&Body; 2],
+    plane: &ContactPlane,
+    scratch: &mut Scratch,
+) -> Option<Event> {
+    let Scratch { cost, buffers, .. } = scratch;
+    let PlaneBuffers { heights, near: [near_a, near_b] } = &mut buffers.planes;
+    let soon = Soon::new(scene, [a, b], plane)?;
+    let highest = -soon.find_heights(heights, scene.a, -1.0);
+    let lowest = soon.find_heights(heights, scene.b, 1.0);
+    soon.find_near(near_b, b, heights, highest + soon.doubt);
+    soon.find_heights(heights, scene.a, -1.0);
+    soon.find_near(near_a, a, heights, soon.doubt - lowest);
+    let whole = |near: &[NearTriangle]| near.iter().fold(NOWHERE, |whole, part| around(whole, &part.bounds));
+    let [whole_a, whole_b] = [whole(near_a), whole(near_b)];
+    near_a.retain(|part| soon.may_meet(&part.bounds, &whole_b));
+    near_b.retain(|part| soon.may_meet(&whole_a, &part.bounds));
+    if near_a.len() * near_b.len() > MOST_PAIRS {
+        return None;
+    }
+    let mut sweeper = Sweeper::new(scene, a, b, cost);
+    for of_a in near_a.iter() {
+        for of_b in near_b.iter().filter(|of_b| soon.may_meet(&of_a.bounds, &of_b.bounds)) {
+            sweeper.visit(of_a.place, of_b.place);
+        }
+    }
+    sweeper.finish_by(soon.fraction)
+}
+
+/// The instant until which events are looked for, and a direction.
+struct Soon {
+    /// The fraction of the piece.
+    fraction: f64,
+    direction: Vector3<f64>,
+    /// Place of A's origin at that fraction.
+    offset: Vector3<f64>,
+    /// Error of heights.
+    doubt: f64,
+    /// Amount by which parts may be nearer than their boxes are: the way from the plane until the instant, and rounding.
+    reach: f64,
+}
+
+impl Soon {
+    /// The instant soon after A has reached a plane; `None` where floats are in doubt.
+    fn new(scene: &Scene<'_>, bodies: [&Body; 2], plane: &ContactPlane) -> Option<Soon> {
+        let [u, v] = plane.spans.map(|span| Vector3::from(scene.floats(span)));
+        let step = Vector3::from(scene.displacement.map(|x| x.value));
+        let normal = u.cross(&v).try_normalize(0.0)?;
+        let direction = if normal.dot(&step) < 0.0 { -normal } else { normal };
+        let bracket = plane.bracket_until(scene, 1.0)?;
+        let size = bodies.iter().map(|body| (body.bounds()[1] - body.bounds()[0]).amax()).fold(0.0, f64::max);
+        let wait = SOON * size / direction.dot(&step);
+        let fraction = (bracket[1] + wait).min(1.0);
+        let offset = Vector3::from(scene.offset.map(|x| x.value)) + step * fraction;
+        let most = bodies.iter().flat_map(|body| body.bounds()).map(|corner| corner.coords.amax()).fold(0.0, f64::max);
+        let errors = scene.offset.iter().chain(&scene.displacement).map(|x| x.error).sum::<f64>();
+        let doubt = 64.0 * HALF_ULP * (most + offset.amax() + step.amax()) + 8.0 * errors;
+        let reach = step.amax() * (fraction - bracket[0].max(0.0)) + 8.0 * doubt;
+        let is_known = scene.is_filtered() && wait > 0.0 && reach.is_finite();
+        is_known.then_some(Soon { fraction, direction, offset, doubt, reach })
+    }
+
+    /// Finds the heights of vertices, times a sign; returns the least. A's are raised by its place: its sign is negative.
+    fn find_heights(&self, heights: &mut Vec<f64>, points: &[Point3<f64>], sign: f64) -> f64 {
+        let raised = if sign < 0.0 { self.direction.dot(&self.offset) } else { 0.0 };
+        let direction = self.direction * sign;
+        heights.clear();
+        heights.extend(points.iter().map(|point| direction.dot(&point.coords) + sign * raised));
+        heights.iter().fold(f64::INFINITY, |least, &height| if height < least { height } else { least })
+    }
+
+    /// Finds the triangles of a body that reach down to a height, and the boxes of the parts that do, in B's frame.
+    fn find_near(&self, near: &mut Vec<NearTriangle>, body: &Body, heights: &[f64], height: f64) {
+        near.clear();
+        for (place, triangle) in (0..).zip(&body.tree().triangles) {
+            let own = triangle.corners.map(|corner| heights[corner as usize]);
+            if own[0] <= height || own[1] <= height || own[2] <= height {
+                let points = triangle.corners.map(|corner| body.positions()[corner as usize].coords);
+                near.push(NearTriangle { place, bounds: part_below(&points, &own, height) });
+            }
+        }
+    }
+
+    /// True if the parts in two boxes, the first of them in A's frame, may meet until the instant.
+    fn may_meet(&self, a: &Bounds, b: &Bounds) -> bool {
+        (0..3).all(|k| {
+            a[0][k] + self.offset[k] - self.reach <= b[1][k] && b[0][k] <= a[1][k] + self.offset[k] + self.reach
+        })
+    }
+}
+
+/// The box of the part of a triangle that is not above a height.
+fn part_below(points: &[Vector3<f64>; 3], heights: &[f64; 3], height: f64) -> Bounds {
+    let mut bounds = NOWHERE;
+    for i in 0..3 {
+        let j = (i + 1) % 3;
+        if heights[i] <= height {
+            bounds = around(bounds, &[points[i]; 2]);
+        }
+        if (heights[i] <= height) != (heights[j] <= height) {
+            let share = (height - heights[i]) / (heights[j] - heights[i]);
+            bounds = around(bounds, &[points[i] + (points[j] - points[i]) * share.clamp(0.0, 1.0); 2]);
+        }
+    }
+    bounds
+}
+
+fn around(bounds: Bounds, other: &Bounds) -> Bounds {
+    [bounds[0].inf(&other[0]), bounds[1].sup(&other[1])]
+}
