@@ -29,8 +29,8 @@ impl<'s> InLanes<'s> {
     #[inline]
     pub fn new(scene: &'s Scene<'s>) -> Option<InLanes<'s>> {
         let [from, to, place] = scene.piece.plain()?;
-        // A part of a piece knows its motion from the beginning.
-        if scene.filter == Filter::Off || scene.unit < LEAST_UNIT || scene.precise.get().is_some() {
+        // A part of a piece has a motion of its own.
+        if scene.filter == Filter::Off || scene.unit < LEAST_UNIT || scene.is_part {
             return None;
         }
         let (from, to, place) = (vector(from), vector(to), vector(place));
