@@ -26,8 +26,8 @@
 //!   faces land flush
 //! - `plane_contact`: CD-Dual (of `firstcontact-convex`), and the event on the plane that a method has found
 //! - `convex_vs_mesh`: `general`, with a shortcut for the swept volume of a small convex solid
-//! - `nearly_convex`: `general`, with a shortcut where both solids are convex but for rounding; `plane_sweep`: events near
-//!   the plane in which their hulls meet
+//! - `nearly_convex`: `general`, with a shortcut where both solids are convex but for rounding; `near_plane`: triangles
+//!   near the plane in which their hulls meet
 //! - `early_out`: the quick test of two convex solids in floats, for queries and planners
 //!
 //! Further questions:
@@ -50,6 +50,7 @@ mod event;
 mod general;
 mod intervals;
 mod method;
+mod near_plane;
 mod nearly_convex;
 mod next_events;
 mod normal;
@@ -58,7 +59,6 @@ mod overlap;
 mod phase;
 mod piece_method;
 mod plane_contact;
-mod plane_sweep;
 mod projection;
 mod proposal;
 mod query;

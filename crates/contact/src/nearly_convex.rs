@@ -1,17 +1,19 @@
 //! Two solids that are convex but for the rounding of their vertices, as boxes that were turned. They stay apart if their
 //! hulls do, which is found as fast as for convex solids; and where hulls meet, the bodies do at once or soon after, near
-//! the plane in which the hulls touch (`plane_sweep`). All else is left to the general method, under whose name both are
+//! the plane in which the hulls touch (`near_plane`). All else is left to the general method, under whose name both are
 //! reported.
 
 use super::convex::{HullMeeting, hull_meeting};
 use super::convex_vs_mesh::ConvexVsMesh;
 use super::event::Event;
 use super::general::General;
+use super::near_plane::visit_near_plane;
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
-use super::plane_sweep::first_near_plane;
 use super::scratch::{Scratch, begins_in_contact};
+use super::sweeper::Sweeper;
 use firstcontact_convex::ConvexSolid;
-use firstcontact_motion::{Course, Meeting};
+use firstcontact_intersection::PairVisitor;
+use firstcontact_motion::{ContactPlane, Course, Meeting, Scene};
 use firstcontact_solid::Body;
 
 /// The general method, with a shortcut where both bodies are convex but for rounding.
@@ -58,9 +60,19 @@ fn by_hulls(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Option<Even
     let [a, b] = bodies.map(ConvexSolid::hull_of);
     match hull_meeting(scene, bodies, [a?, b?], scratch) {
         HullMeeting::Apart => Some(None),
-        HullMeeting::NotBefore(plane) => first_near_plane(scene, bodies, &plane, scratch).map(Some),
+        HullMeeting::NotBefore(plane) => first_after(scene, bodies, &plane, scratch).map(Some),
         HullMeeting::Unknown => None,
     }
+}
+
+/// The first event of bodies that share no point before A reaches a plane, if it happens soon after.
+fn first_after(scene: &Scene<'_>, [a, b]: [&Body; 2], plane: &ContactPlane, scratch: &mut Scratch) -> Option<Event> {
+    let Scratch { cost, buffers, .. } = scratch;
+    let mut sweeper = Sweeper::new(scene, a, b, cost);
+    let until = visit_near_plane(scene, [a, b], plane, &mut buffers.planes, |of_a, of_b| {
+        sweeper.visit(of_a, of_b);
+    });
+    sweeper.finish_by(until?)
 }
 
 #[cfg(test)]

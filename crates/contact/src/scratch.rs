@@ -3,8 +3,8 @@
 pub(crate) use firstcontact_convex::Cost;
 
 use super::event::{Pair, Place};
+use super::near_plane::PlaneBuffers;
 use super::outcode_sweep::OutcodeBuffers;
-use super::plane_sweep::PlaneBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
 use firstcontact_convex::WarmStart;
 use firstcontact_intersection::{WalkBuffers, find_common, have_common};

@@ -143,7 +143,8 @@ impl Answer for Meeting {
     }
 
     fn by_cd_dual(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Self {
-        cd_dual_meeting(pair.scene, pair.solids, scratch)
+        // Where faces lie in one plane with the motion, most solids touch from the beginning.
+        Self::at_beginning(pair, scratch).unwrap_or_else(|| cd_dual_meeting(pair.scene, pair.solids, scratch))
     }
 }
 

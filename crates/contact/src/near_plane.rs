@@ -1,4 +1,4 @@
-//! The first event of two bodies that a plane keeps apart until an instant, if it happens soon after.
+//! Pairs of triangles that can meet soon after the instant until which a plane keeps their bodies apart.
 //!
 //! Assumed: the bodies share no point before the instant at which A, moving, reaches the plane. Let `n` be a direction
 //! near its normal, with `n d > 0` for the displacement `d`, and `t` an instant soon after. Heights are taken along `n`
@@ -10,7 +10,7 @@
 //! - A point that both share until `t` is at `t`, as a point of A, no lower than the lowest of B; as a point of B it is
 //!   no higher than the highest of A. Triangles are cut at these heights, and only pairs are tested of which the boxes of
 //!   the cut parts meet.
-//! - An event found at `t` or before is the first of all. Later ones say nothing.
+//! - An event of these pairs at `t` or before is the first of all. Later ones say nothing.
 //!
 //! Heights and cuts are computed in floats. Let `S` be the sum of the greatest coordinates of the bodies, of A's place and
 //! of the motion, and `e` the sum of the motion's errors.
@@ -22,11 +22,7 @@
 
 use nalgebra::{Point3, Vector3};
 
-use super::event::Event;
-use super::scratch::Scratch;
-use super::sweeper::Sweeper;
 use firstcontact_exact::HALF_ULP;
-use firstcontact_intersection::PairVisitor;
 use firstcontact_motion::{ContactPlane, Scene};
 use firstcontact_solid::Body;
 
@@ -60,16 +56,16 @@ const NOWHERE: Bounds = [
     Vector3::new(f64::NEG_INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY),
 ];
 
-/// The first event of two bodies in a scene, and of several at that instant the one of least features, where they share
-/// no point until A reaches a plane; `None` if nothing is found soon after.
-pub(crate) fn first_near_plane(
+/// Shows the pairs of triangles, by their places in the trees of A and B, that can meet until an instant soon after A
+/// reaches a plane before which the bodies share no point. Returns that instant as a fraction of the piece; `None` where
+/// there are too many pairs or floats are in doubt.
+pub(crate) fn visit_near_plane(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
     plane: &ContactPlane,
-    scratch: &mut Scratch,
-) -> Option<Event> {
-    let Scratch { cost, buffers, .. } = scratch;
-    let PlaneBuffers { heights, near: [near_a, near_b] } = &mut buffers.planes;
+    PlaneBuffers { heights, near: [near_a, near_b] }: &mut PlaneBuffers,
+    mut visit: impl FnMut(u32, u32),
+) -> Option<f64> {
     let soon = Soon::new(scene, [a, b], plane)?;
     let highest = -soon.find_heights(heights, scene.a, -1.0);
     let lowest = soon.find_heights(heights, scene.b, 1.0);
@@ -83,13 +79,12 @@ pub(crate) fn first_near_plane(
     if near_a.len() * near_b.len() > MOST_PAIRS {
         return None;
     }
-    let mut sweeper = Sweeper::new(scene, a, b, cost);
     for of_a in near_a.iter() {
         for of_b in near_b.iter().filter(|of_b| soon.may_meet(&of_a.bounds, &of_b.bounds)) {
-            sweeper.visit(of_a.place, of_b.place);
+            visit(of_a.place, of_b.place);
         }
     }
-    sweeper.finish_by(soon.fraction)
+    Some(soon.fraction)
 }
 
 /// The instant until which events are looked for, and a direction.
