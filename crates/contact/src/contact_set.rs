@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nalgebra::Point3;
 
+use super::flush_facets::FlushFacets;
+use super::outline::{ExactPoint, outline};
 use super::piece_method::PieceStart;
 use super::query::{Passage, Query, QueryError};
 use super::scratch::Scratch;
-use firstcontact_exact::geom::around;
-use firstcontact_exact::ring::{cross, dot};
-use firstcontact_exact::{ExactTime, Rational, Sign};
-use firstcontact_intersection::{Common, Commons, Facet, Pair};
+use firstcontact_exact::{ExactTime, Rational};
+use firstcontact_intersection::{Common, Commons, Facet, Pair, Place, find_common};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Feature, Union};
 
@@ -67,27 +67,53 @@ impl Query<'_> {
 
     fn set_at(&self, scene: &Scene<'_>, fraction: &Rational, scratch: &mut Scratch) -> ContactSet {
         let rest = scene.rest(fraction);
-        let near = Commons::find(&rest, self.a, self.b, &mut scratch.buffers.walks).near;
         let legs = [&scene.piece.a, &scene.piece.b];
         let origins =
             legs.map(|leg| scene.piece.origin(leg, fraction, scene.piece.fraction_of_leg(leg, fraction).as_ref()));
-        let point = |common: &Common| {
-            common.place.point(&rest, &origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced())
-        };
+        let point =
+            |place: &Place| place.point(&rest, &origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced());
         let mut pairs = BTreeSet::new();
+        let flush = self.flush_facets(&rest, scratch).and_then(|flush| flush.shared(&mut pairs, point));
+        let patches = match flush {
+            Some(patch) => vec![patch],
+            None => self.patches(&rest, &mut pairs, point, scratch),
+        };
+        let time = ExactTime::new(scene.piece.time(fraction));
+        ContactSet { time, pairs: pairs.into_iter().collect(), parts: parts(largest(patches)) }
+    }
+
+    /// What pairs of triangles share, all together if both bodies are convex, given the point of a place; adds the
+    /// pairs of features whose insides have a common point.
+    pub(super) fn patches(
+        &self,
+        rest: &Scene<'_>,
+        pairs: &mut BTreeSet<Pair>,
+        point: impl Fn(&Place) -> ExactPoint,
+        scratch: &mut Scratch,
+    ) -> Vec<Vec<ExactPoint>> {
         let mut patches: Vec<Vec<ExactPoint>> = Vec::new();
-        for [a, b] in near {
+        for [a, b] in Commons::find(rest, self.a, self.b, &mut scratch.buffers.walks).near {
             let facets = [Facet::whole(self.a, a), Facet::whole(self.b, b)];
-            let shared = Commons::of_triangles(&rest, &facets[0], &facets[1]);
-            add_pairs(&mut pairs, &facets, &shared);
-            patches.push(outline(shared.iter().map(point).collect()));
+            let shared = Commons::of_triangles(rest, &facets[0], &facets[1]);
+            add_pairs(pairs, &facets, &shared);
+            patches.push(outline(shared.iter().map(|common| point(&common.place)).collect()));
         }
         patches.retain(|patch| !patch.is_empty());
         if self.a.is_convex() && self.b.is_convex() && !patches.is_empty() {
             patches = vec![outline(patches.concat())];
         }
-        let time = ExactTime::new(scene.piece.time(fraction));
-        ContactSet { time, pairs: pairs.into_iter().collect(), parts: parts(largest(patches)) }
+        patches
+    }
+
+    /// The facets with which two convex solids that touch are flush, if any.
+    pub(super) fn flush_facets<'r>(&'r self, rest: &'r Scene<'r>, scratch: &mut Scratch) -> Option<FlushFacets<'r>> {
+        let bodies = [self.a, self.b];
+        if !bodies.iter().all(|body| body.is_convex()) {
+            return None;
+        }
+        let Scratch { cost, buffers, .. } = scratch;
+        let (pair, _) = find_common(rest, bodies, &mut buffers.walks, &mut cost.triangle_pairs)?;
+        FlushFacets::find(rest, bodies, pair)
     }
 }
 
@@ -165,64 +191,5 @@ impl Patch {
             [first, last] => Patch::Segment([float(first), float(last)]),
             _ => Patch::Polygon(corners.iter().map(float).collect()),
         }
-    }
-}
-
-/// A point in space.
-pub(super) type ExactPoint = [Rational; 3];
-
-/// The corners of the hull of points of one plane, in order around it: one for a point, two for a segment.
-pub(super) fn outline(mut points: Vec<ExactPoint>) -> Vec<ExactPoint> {
-    points.sort_by(|p, q| p.iter().cmp(q.iter()));
-    points.dedup();
-    let [Some(first), Some(last)] = [points.first(), points.last()] else { return points };
-    let way = |to: &ExactPoint| difference(to, first);
-    let along = way(last);
-    let mut normals = points.iter().map(|point| cross(&along, &way(point)));
-    // Points in one line have none: no turn is to the left then, and the two ends are left.
-    let normal = normals.find(|normal| !is_null(normal)).unwrap_or_else(|| difference(first, first));
-    let turn = |p: &ExactPoint, q: &ExactPoint, r: &ExactPoint| {
-        dot(&normal, &cross(&difference(q, p), &difference(r, q))).sign()
-    };
-    around(&points, |p, q, r| turn(p, q, r) == Sign::Positive)
-}
-
-fn difference(to: &ExactPoint, from: &ExactPoint) -> ExactPoint {
-    std::array::from_fn(|k| &to[k] - &from[k])
-}
-
-fn is_null(vector: &ExactPoint) -> bool {
-    vector.iter().all(|x| x.sign().is_zero())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn corners(points: &[[f64; 3]]) -> Vec<[f64; 3]> {
-        let exact = points.iter().map(|point| point.map(Rational::of)).collect();
-        outline(exact).into_iter().map(|point| point.map(|x| x.nearest())).collect()
-    }
-
-    #[test]
-    fn a_polygon_loses_what_is_inside_or_between() {
-        let square = [[0.0, 0.0, 1.0], [2.0, 0.0, 1.0], [2.0, 2.0, 1.0], [0.0, 2.0, 1.0]];
-        let more = [[1.0, 1.0, 1.0], [1.0, 0.0, 1.0], [2.0, 1.0, 1.0], [0.0, 0.0, 1.0]];
-        let found = corners(&[square, more].concat());
-        assert_eq!(found.len(), 4);
-        assert!(square.iter().all(|corner| found.contains(corner)), "{found:?}");
-    }
-
-    #[test]
-    fn a_plane_may_be_parallel_to_two_axes() {
-        let upright = [[1.0, 0.0, 0.0], [1.0, 0.0, 3.0], [1.0, 2.0, 0.0], [1.0, 1.0, 1.0], [1.0, 0.0, 1.0]];
-        assert_eq!(corners(&upright).len(), 3);
-    }
-
-    #[test]
-    fn segments_and_points_are_what_they_are() {
-        assert_eq!(corners(&[[1.0, 1.0, 1.0], [0.0, 0.0, 0.0], [2.0, 2.0, 2.0]]), [[0.0; 3], [2.0; 3]]);
-        assert_eq!(corners(&[[1.0; 3], [1.0; 3]]), [[1.0; 3]]);
-        assert_eq!(corners(&[]), [[0.0; 3]; 0]);
     }
 }

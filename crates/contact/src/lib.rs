@@ -35,7 +35,8 @@
 //! - `phase`: relation of the bodies as the clock begins, and what the first contact is the beginning of
 //! - `overlap`: first contact with touching allowed; `next_events` gives the instants at which features meet
 //! - `blocked`: all times in contact; `intervals` joins them, `vertex_inside` finds long ones
-//! - `contact_set`: features and points shared at the first contact
+//! - `contact_set`: features and points shared at the first contact, and `outline` of points in one plane;
+//!   `flush_facets` for convex solids that land flush
 //! - [`distance`]: closest points of two bodies at one instant, exactly
 //! - [`clearance`]: margins, and the least distance along the way
 
@@ -47,6 +48,7 @@ mod convex_vs_mesh;
 mod earliest;
 mod early_out;
 mod event;
+mod flush_facets;
 mod general;
 mod intervals;
 mod method;
@@ -55,6 +57,7 @@ mod nearly_convex;
 mod next_events;
 mod normal;
 mod outcode_sweep;
+mod outline;
 mod overlap;
 mod phase;
 mod piece_method;

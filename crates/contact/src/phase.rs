@@ -56,10 +56,10 @@ impl Query<'_> {
             // At the end of a piece the next one decides; in contact as it begins, it is not left
             // out.
             let after = if fraction < Rational::of(1.0) && scene.piece.start < scene.piece.end {
-                Some(self.after(&scene, &fraction, scratch))
+                Some(self.after(&scene, &fraction, method, scratch))
             } else {
                 let next = all.next().map(|next| self.scene(next.piece, next.course));
-                next.map(|next| self.after(&next, &Rational::ZERO, scratch))
+                next.map(|next| self.after(&next, &Rational::ZERO, method, scratch))
             };
             return Ok(Some(match after {
                 Some(After::Overlapping) => Phase::Entering,
@@ -72,9 +72,12 @@ impl Query<'_> {
     }
 
     /// Relation of the bodies just after a fraction of the piece at which they touch.
-    fn after(&self, scene: &Scene<'_>, fraction: &Rational, scratch: &mut Scratch) -> After {
+    fn after(&self, scene: &Scene<'_>, fraction: &Rational, method: &dyn PieceMethod, scratch: &mut Scratch) -> After {
         if scene.is_at_rest() {
             return After::InContact;
+        }
+        if method.is_for_convex_solids() {
+            return self.after_of_convex(scene, fraction, method, scratch);
         }
         let bodies = [self.a, self.b];
         let rest = scene.rest(fraction);
@@ -90,6 +93,24 @@ impl Query<'_> {
             next_events(scene, bodies, fraction, 1, scratch).pop().map_or(Rational::of(1.0), |next| next.fraction);
         let middle = &(fraction + &next) * &Rational::of(0.5);
         if begins_in_contact(&scene.rest(&middle), bodies, scratch) { After::InContact } else { After::Apart }
+    }
+
+    /// The same of two convex solids: what holds in the middle of the time in contact holds in all of it but its ends.
+    fn after_of_convex(
+        &self,
+        scene: &Scene<'_>,
+        fraction: &Rational,
+        method: &dyn PieceMethod,
+        scratch: &mut Scratch,
+    ) -> After {
+        match self.last_of_convex(scene, method, scratch).filter(|last| last > fraction) {
+            None => After::Apart,
+            Some(last) => {
+                let middle = &(fraction + &last) * &Rational::of(0.5);
+                let is_overlap = interiors_meet(&scene.rest(&middle), [self.a, self.b]);
+                if is_overlap { After::Overlapping } else { After::InContact }
+            }
+        }
     }
 }
 

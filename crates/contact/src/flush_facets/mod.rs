@@ -1,0 +1,273 @@
+//! Features and points shared by two convex solids that touch with facets in one plane.
+//!
+//! The solids are on different sides of the plane, so that they share what the facets do: the common part of two convex
+//! polygons. Its corners are the corners of each that are on the other, and the crossings of their sides. Corners are
+//! located by halving, and crossings are found along the four pairs of chains from the first corner to the last, so
+//! that no triangles are compared. It is for facets that are one face of their file each, with no vertices on their
+//! sides: others have more features than sides.
+//!
+//! A set of more triangles has corners where they cross, and the first of them that is off the line between the ends of
+//! the set says in which direction its border is listed. Here it is sought around the first corner alone; where it is
+//! not sure to be there, all triangles must be compared.
+
+mod polygon;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use super::outline::{ExactPoint, are_in_line, outline};
+use firstcontact_convex::{ConvexSolid, Polyhedron};
+use firstcontact_exact::Sign;
+use firstcontact_intersection::{Commons, Facet, Pair, Place};
+use firstcontact_motion::{Scene, Span};
+use firstcontact_solid::{Body, Feature, Owned};
+use polygon::{FlushFacet, Part};
+
+/// Most pairs of facets around the features that touch that are tried.
+const MOST_TRIED: usize = 1024;
+
+/// Two facets in one plane that face each other.
+pub(super) struct FlushFacets<'s> {
+    scene: &'s Scene<'s>,
+    facets: [FlushFacet<'s>; 2],
+    /// Axis along which the plane is seen, and how the facet of A turns along it.
+    axis: usize,
+    turn: Sign,
+}
+
+/// A corner of what they share: its place, and the part of each facet that it is on.
+type SharedCorner = (Place, [Part; 2]);
+
+impl<'s> FlushFacets<'s> {
+    /// Those of two convex solids that share a point of two features as a scene begins; `None` if there are none, or
+    /// they are more than one face each.
+    pub(super) fn find(scene: &'s Scene<'s>, bodies: [&'s Body; 2], pair: Pair) -> Option<FlushFacets<'s>> {
+        let [Some(a), Some(b)] = bodies.map(ConvexSolid::of) else { return None };
+        let polyhedra = [&a.polyhedron, &b.polyhedron];
+        let near = [facets_at(polyhedra[0], bodies[0], pair.0), facets_at(polyhedra[1], bodies[1], pair.1)];
+        if near[0].len() * near[1].len() > MOST_TRIED {
+            return None;
+        }
+        let pairs = near[0].iter().flat_map(|&f| near[1].iter().map(move |&g| [f, g]));
+        let [f, g] = pairs.into_iter().find(|&pair| are_flush(scene, polyhedra, pair))?;
+        let facets = [FlushFacet::new(a, bodies[0], f)?, FlushFacet::new(b, bodies[1], g)?];
+        let axis = steepest(bodies[0], &facets[0].corners);
+        let [p, q, r] = [0, 1, 2].map(|i| facets[0].corners[i]);
+        let turn = scene.sign([Span::OfA(p, q), Span::OfA(p, r), Span::Axis(axis)]);
+        (!turn.is_zero()).then_some(FlushFacets { scene, facets, axis, turn })
+    }
+
+    /// The corners of what they share, in order around it, given the point of a place; adds the pairs of features whose
+    /// insides have a common point. `None` if the direction of the border is in doubt.
+    pub(super) fn shared(
+        &self,
+        pairs: &mut BTreeSet<Pair>,
+        point: impl Fn(&Place) -> ExactPoint,
+    ) -> Option<Vec<ExactPoint>> {
+        let mut corners: Vec<(ExactPoint, [Part; 2])> =
+            self.corners().iter().map(|(place, parts)| (point(place), *parts)).collect();
+        corners.sort_by(|p, q| p.0.cmp(&q.0));
+        corners.dedup_by(|p, q| p.0 == q.0);
+        let cuts = self.cuts_around(corners.first()?.1, point);
+        let [first, last] = [corners.first()?, corners.last()?].map(|corner| &corner.0);
+        let off_line = cuts.iter().filter(|cut| !are_in_line(first, last, cut)).min();
+        if off_line
+            .is_some_and(|least| cuts.iter().any(|cut| first < cut && cut < least && are_in_line(first, last, cut)))
+        {
+            return None;
+        }
+        let border = outline(corners.iter().map(|corner| &corner.0).chain(&cuts).cloned().collect());
+        let parts_at = |point: &ExactPoint| {
+            let place = corners.binary_search_by(|corner| corner.0.cmp(point));
+            place.map_or([Part::Inside; 2], |place| corners[place].1)
+        };
+        self.add_pairs(pairs, &border.iter().map(parts_at).collect::<Vec<[Part; 2]>>());
+        Some(border)
+    }
+
+    /// Adds the pairs of features of a set with the given parts of the facets at its corners, in order around it.
+    fn add_pairs(&self, pairs: &mut BTreeSet<Pair>, parts: &[[Part; 2]]) {
+        let named = |parts: [Part; 2]| (self.facets[0].name(parts[0]), self.facets[1].name(parts[1]));
+        pairs.extend(parts.iter().map(|&parts| named(parts)));
+        let next = parts.iter().cycle().skip(1);
+        let between = |p: [Part; 2], q: [Part; 2]| [0, 1].map(|i| self.facets[i].between(p[i], q[i]));
+        pairs.extend(parts.iter().zip(next).filter(|_| parts.len() > 1).map(|(&p, &q)| named(between(p, q))));
+        if parts.len() > 2 {
+            pairs.insert(named([Part::Inside; 2]));
+        }
+    }
+
+    /// The corners of what triangles of the two facets share, for those that meet at a corner of what the facets share.
+    fn cuts_around(&self, parts: [Part; 2], point: impl Fn(&Place) -> ExactPoint) -> Vec<ExactPoint> {
+        let triangles = [0, 1].map(|facet| {
+            let facets = [&self.facets[facet], &self.facets[1 - facet]];
+            let has = |triangle: [u32; 3]| match parts[1 - facet] {
+                Part::Corner(i) => {
+                    let side = |edge| self.side(facet, edge, facets[1].corners[i]);
+                    edges(triangle).iter().all(|&edge| side(edge) != Sign::Negative)
+                }
+                _ => false,
+            };
+            let at = facets[0].triangles_at(parts[facet], has).into_iter();
+            at.map(|triangle| Facet::of_skin(facets[0].body, triangle, Owned::ALL)).collect::<Vec<Facet<'_>>>()
+        });
+        let pairs = triangles[0].iter().flat_map(|a| triangles[1].iter().map(move |b| [a, b]));
+        let overlapping = pairs.filter(|pair| self.overlap(pair.map(|triangle| triangle.corners)));
+        let shared = |[a, b]: [&Facet<'_>; 2]| {
+            outline(Commons::of_triangles(self.scene, a, b).iter().map(|common| point(&common.place)).collect())
+        };
+        overlapping.flat_map(shared).collect()
+    }
+
+    /// True if a triangle of A's facet and one of B's share more than sides: no side of one is between them.
+    fn overlap(&self, triangles: [[u32; 3]; 2]) -> bool {
+        [0, 1].into_iter().all(|facet| {
+            let within = |edge, other: &u32| self.side(facet, edge, *other) == Sign::Positive;
+            edges(triangles[facet]).iter().all(|&edge| triangles[1 - facet].iter().any(|other| within(edge, other)))
+        })
+    }
+
+    fn corners(&self) -> Vec<SharedCorner> {
+        let [of_a, of_b] = [&self.facets[0], &self.facets[1]];
+        let from_a = (0..of_a.corners.len()).filter_map(|i| {
+            let vertex = of_a.corners[i];
+            Some((Place::AtA(vertex), [Part::Corner(i), self.locate(1, vertex)?]))
+        });
+        let from_b = (0..of_b.corners.len()).filter_map(|i| {
+            let vertex = of_b.corners[i];
+            Some((Place::AtB(vertex), [self.locate(0, vertex)?, Part::Corner(i)]))
+        });
+        let crossings = self.crossings().into_iter().map(|[i, j]| {
+            let (edge, [r, s]) = (of_a.side(i), of_b.side(j));
+            (Place::OnA(edge, [Span::OfB(r, s), Span::Axis(self.axis)], r), [Part::Side(i), Part::Side(j)])
+        });
+        from_a.chain(from_b).chain(crossings).collect()
+    }
+
+    /// On which side of the way between two corners of a facet a corner of the other is: positive on the inner one.
+    fn side(&self, facet: usize, [p, q]: [u32; 2], other: u32) -> Sign {
+        let axis = Span::Axis(self.axis);
+        // The facets turn in opposite ways, and the way across is from A to B.
+        match facet {
+            0 => self.scene.sign([Span::OfA(p, q), Span::Across(p, other), axis]) * self.turn,
+            _ => self.scene.sign([Span::OfB(p, q), Span::Across(other, p), axis]) * self.turn,
+        }
+    }
+
+    /// The part of a facet on which a corner of the other is; `None` outside.
+    ///
+    /// Lines from the first corner to each other cut the polygon into wedges with one side each.
+    fn locate(&self, facet: usize, other: u32) -> Option<Part> {
+        let corners = &self.facets[facet].corners;
+        let last = corners.len() - 1;
+        let side = |i: usize, j: usize| self.side(facet, [corners[i], corners[j]], other);
+        let hinges = [side(0, 1), side(last, 0)];
+        if hinges.contains(&Sign::Negative) {
+            return None;
+        }
+        let wedge =
+            corners[1..last].partition_point(|&corner| self.side(facet, [corners[0], corner], other) != Sign::Negative);
+        match side(wedge, wedge + 1) {
+            Sign::Negative => None,
+            Sign::Zero if side(0, wedge).is_zero() => Some(Part::Corner(wedge)),
+            Sign::Zero if side(0, wedge + 1).is_zero() => Some(Part::Corner(wedge + 1)),
+            Sign::Zero => Some(Part::Side(wedge)),
+            Sign::Positive => Some(match hinges.map(Sign::is_zero) {
+                [true, true] => Part::Corner(0),
+                [true, false] => Part::Side(0),
+                [false, true] => Part::Side(last),
+                [false, false] => Part::Inside,
+            }),
+        }
+    }
+
+    /// The sides of A's facet and of B's that cross, inside of both.
+    fn crossings(&self) -> Vec<[usize; 2]> {
+        let chains = [0, 1].map(|facet| self.chains(facet));
+        let mut found = Vec::new();
+        for (of_a, of_b) in chains[0].iter().flat_map(|of_a| chains[1].iter().map(move |of_b| (of_a, of_b))) {
+            let (mut i, mut j) = (0, 0);
+            while let (Some(&[first, a]), Some(&[second, b])) = (of_a.get(i), of_b.get(j)) {
+                if self.cross([first, second]) {
+                    found.push([first, second]);
+                }
+                let order = self.order([self.facets[0].corners[a], self.facets[1].corners[b]]);
+                i += usize::from(order != Sign::Positive);
+                j += usize::from(order != Sign::Negative);
+            }
+        }
+        found
+    }
+
+    /// True if a side of each cross inside of both.
+    fn cross(&self, [i, j]: [usize; 2]) -> bool {
+        let ends = [self.facets[0].side(i), self.facets[1].side(j)];
+        [0, 1].into_iter().all(|facet| {
+            let [from, to] = ends[1 - facet].map(|end| self.side(facet, ends[facet], end));
+            from * to == Sign::Negative
+        })
+    }
+
+    /// Order of a corner of A's facet and one of B's along the plane: negative if that of A comes first.
+    fn order(&self, [a, b]: [u32; 2]) -> Sign {
+        let along = |k: usize| {
+            let [next, last] = [1, 2].map(|step| Span::Axis((k + step) % 3));
+            self.scene.sign([Span::Across(a, b), next, last]) * Sign::Negative
+        };
+        let first = along((self.axis + 1) % 3);
+        if first.is_zero() { along((self.axis + 2) % 3) } else { first }
+    }
+
+    /// The two ways from the first corner of a facet to the last, in the order along the plane: the sides, and the
+    /// corner at the end of each.
+    fn chains(&self, facet: usize) -> [Vec<[usize; 2]>; 2] {
+        let FlushFacet { body, corners, .. } = &self.facets[facet];
+        let count = corners.len();
+        let key = |&i: &usize| [1, 2].map(|step| body.positions()[corners[i] as usize][(self.axis + step) % 3]);
+        let compare = |i: &usize, j: &usize| key(i).partial_cmp(&key(j)).unwrap_or(std::cmp::Ordering::Equal);
+        let least = (0..count).min_by(compare).unwrap_or(0);
+        let most = (0..count).max_by(compare).unwrap_or(0);
+        let length = (most + count - least) % count;
+        let forward = (0..length).map(|step| [(least + step) % count, (least + step + 1) % count]);
+        let back = (1..=count - length).map(|step| [(least + count - step) % count; 2]);
+        [forward.collect(), back.collect()]
+    }
+}
+
+fn edges([p, q, r]: [u32; 3]) -> [[u32; 2]; 3] {
+    [[p, q], [q, r], [r, p]]
+}
+
+/// The facets of a convex solid that have a feature of its body.
+fn facets_at(hull: &Polyhedron, body: &Body, feature: Feature) -> Vec<u32> {
+    let has = |&triangle: &u32| {
+        let triangle = body.skin().triangles[triangle as usize];
+        match feature {
+            Feature::Vertex(vertex) => triangle.corners.contains(&vertex),
+            Feature::Edge(ends) => ends.iter().all(|end| triangle.corners.contains(end)),
+            Feature::Face(face) => triangle.face == face,
+            Feature::Interior => false,
+        }
+    };
+    (0..hull.facet_count() as u32).filter(|&facet| hull.triangles(facet).iter().any(has)).collect()
+}
+
+/// True if a facet of A and one of B are in one plane, and the solids on different sides of it.
+fn are_flush(scene: &Scene<'_>, [a, b]: [&Polyhedron; 2], [f, g]: [u32; 2]) -> bool {
+    let of_a = a.corners(f).map(|corner| a.body_vertices()[corner as usize]);
+    let of_b = b.corners(g).map(|corner| b.body_vertices()[corner as usize]);
+    let beyond = b.target(b.next(b.twin(b.any_half_edge(g))));
+    let height = |way: Span| scene.sign([Span::OfA(of_a[0], of_a[1]), Span::OfA(of_a[0], of_a[2]), way]);
+    height(Span::Across(of_a[0], of_b[0])).is_zero()
+        && height(Span::OfB(of_b[0], of_b[1])).is_zero()
+        && height(Span::OfB(of_b[0], of_b[2])).is_zero()
+        && height(Span::OfB(of_b[0], b.body_vertices()[beyond as usize])) == Sign::Positive
+}
+
+/// The axis nearest to the normal of a polygon, in floats.
+fn steepest(body: &Body, corners: &[u32]) -> usize {
+    let at = |i: usize| body.positions()[corners[i] as usize];
+    let normal = (at(1) - at(0)).cross(&(at(2) - at(0)));
+    normal.iamax()
+}
