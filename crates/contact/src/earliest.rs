@@ -6,7 +6,7 @@ use nalgebra::Point3;
 
 use super::event::{Event, EventPlanes, Offered};
 use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient};
-use firstcontact_intersection::{Facet, FlatPairs, Lasting};
+use firstcontact_intersection::FlatPairs;
 use firstcontact_motion::{Precise, Scene, Span};
 use firstcontact_solid::{Below, Feature};
 
@@ -18,7 +18,7 @@ pub(crate) struct Earliest {
     /// in them cannot touch at another instant.
     flush: FlatPairs,
     /// Pairs of parallel planes that keep apart for the whole of the piece.
-    apart: FlatPairs,
+    pub(crate) apart: FlatPairs,
     bounds: [[Point3<f64>; 2]; 2],
     /// The axis along which the boxes of the bodies first meet at the instant of the earliest event, if they do: then
     /// nothing is earlier.
@@ -146,11 +146,6 @@ impl Earliest {
             };
             step.value.abs() > step.error && spans.into_iter().all(lies_in)
         })
-    }
-
-    /// Notes the flats of two triangles, if they are worth it and keep apart for the whole of the piece.
-    pub(crate) fn note_apart(&mut self, scene: &Scene<'_>, facets: [&Facet<'_>; 2]) {
-        self.apart.add_apart(scene, facets, Lasting::Whole);
     }
 
     /// While lesser features are looked for, the vertex of A that is known to touch, if it is one.

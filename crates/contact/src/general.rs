@@ -112,6 +112,8 @@ pub(super) struct AnyContact<'s, 't> {
     piece: PieceQuery<'s>,
     trees: [&'s Tree; 2],
     moves: bool,
+    /// True if the walk passes over large flats that keep apart.
+    notes_flats: bool,
     view: Option<View>,
     meeting: SkinContact,
     /// The triangles that meet.
@@ -126,11 +128,13 @@ impl<'s, 't> AnyContact<'s, 't> {
     pub(super) fn new(piece: PieceQuery<'s>, cost: &'t mut Cost) -> AnyContact<'s, 't> {
         let trees = piece.bodies.map(Body::tree);
         let moves = !piece.scene.is_at_rest();
+        let notes_flats = FlatPairs::are_worth(trees);
         let view = View::new(piece.scene, trees[0], trees[1]);
         AnyContact {
             piece,
             trees,
             moves,
+            notes_flats,
             view,
             meeting: SkinContact::None,
             met: None,
@@ -163,19 +167,22 @@ impl PairVisitor for AnyContact<'_, '_> {
         }
         self.cost.triangle_pairs += 1;
         let &PieceQuery { scene, bodies, start } = &self.piece;
-        let facets = [&Facet::whole(bodies[0], a), &Facet::whole(bodies[1], b)];
-        if let Some(areas) = View::areas_of(self.view.as_ref(), scene, facets[0].corners, facets[1].corners) {
-            let touches = || Touch::new(scene, facets[0], facets[1]).is_some_and(|touch| touch.is_contact());
-            if start == PieceStart::Unknown && touches() {
+        let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
+        let facets = || [Facet::new(bodies[0], a), Facet::new(bodies[1], b)];
+        if let Some(areas) = View::areas_of(self.view.as_ref(), scene, corners[0], corners[1]) {
+            let [of_a, of_b] = facets();
+            if self.moves {
+                Sweep::new(scene, &of_a, &of_b, areas).offer_all(&mut self.meeting);
+            }
+            let touches = || Touch::new(scene, &of_a, &of_b).is_some_and(|touch| touch.is_contact());
+            if !self.has_found() && start == PieceStart::Unknown && touches() {
                 self.meeting = SkinContact::Found;
-            } else if self.moves {
-                Sweep::new(scene, facets[0], facets[1], areas).offer_all(&mut self.meeting);
             }
         }
         if self.has_found() {
             self.met = Some([a, b]);
-        } else {
-            self.apart.add_apart(scene, facets, Lasting::Whole);
+        } else if self.notes_flats && self.apart.is_due() {
+            self.apart.add_apart(scene, &facets(), Lasting::Whole);
         }
         if self.has_found() { DONE } else { 1.0 }
     }

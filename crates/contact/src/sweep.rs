@@ -208,6 +208,22 @@ fn sides_of_b(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> [Sign; 3] {
     [side(0), side(1), side(2)]
 }
 
+/// Offers every event of a vertex of A with a closed triangle of B.
+pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, earliest: &mut impl Offered) {
+    let sides = sides_of_b(scene, vertex, b);
+    earliest.offer_some(scene, vertex_in_triangle_of_b(vertex, b, in_triangle(sides)));
+    if sides != [Sign::Zero; 3] {
+        return;
+    }
+    for j in 0..3 {
+        let [p, q] = b.edge(j);
+        match scene.axis_beside([Span::OfB(p, q), Span::Motion]) {
+            Some(axis) => earliest.offer_some(scene, vertex_on_edge_of_b(scene, axis, vertex, b, j)),
+            None => [p, q].into_iter().for_each(|end| earliest.offer_some(scene, vertex_on_vertex(scene, vertex, end))),
+        }
+    }
+}
+
 /// A vertex of A that sweeps through the given part of a triangle of B.
 fn vertex_in_triangle_of_b(vertex: u32, b: &Facet<'_>, place: InTriangle) -> Option<Event> {
     let pair = (Feature::Vertex(vertex), b.feature(place)?);

@@ -5,11 +5,11 @@ use super::earliest::Earliest;
 use super::event::Event;
 use super::outcode_sweep::OutcodeSweep;
 use super::scratch::{Buffers, Scratch};
-use super::sweep::Sweep;
+use super::sweep::{Sweep, offer_vertex_of_a};
 use super::view::View;
 use super::warm_start::TriangleHint;
 use firstcontact_convex::Cost;
-use firstcontact_intersection::{Extent, Facet, PairVisitor, walk, walk_by_least_vertex};
+use firstcontact_intersection::{Extent, Facet, FlatPairs, Lasting, PairVisitor, walk, walk_by_least_vertex};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, Tree};
 
@@ -44,6 +44,8 @@ pub(super) struct Sweeper<'s, 't> {
     a: &'s Body,
     b: &'s Body,
     trees: [&'s Tree; 2],
+    /// True if the walk passes over large flats that keep apart.
+    notes_flats: bool,
     view: Option<View>,
     earliest: Earliest,
     /// The triangles to which what is earliest so far happens.
@@ -56,7 +58,8 @@ impl<'s, 't> Sweeper<'s, 't> {
     pub(super) fn new(scene: &'s Scene<'s>, a: &'s Body, b: &'s Body, cost: &'t mut Cost) -> Sweeper<'s, 't> {
         let trees = [a.tree(), b.tree()];
         let (view, earliest) = (View::new(scene, trees[0], trees[1]), Earliest::new(a.bounds(), b.bounds()));
-        Sweeper { scene, a, b, trees, view, earliest, met: None, cost }
+        let notes_flats = FlatPairs::are_worth(trees);
+        Sweeper { scene, a, b, trees, notes_flats, view, earliest, met: None, cost }
     }
 
     /// The least of the first events found, if it is certainly no later than a fraction of the piece.
@@ -86,12 +89,19 @@ impl<'s, 't> Sweeper<'s, 't> {
         self.sweep(outcodes, self.earliest.limit().min(1.0), buffers);
         if self.earliest.search_features(outcodes.is_none()) {
             let limit = self.earliest.limit();
-            match outcodes {
-                Some(_) => self.sweep(outcodes, limit, buffers),
-                None => {
-                    let instant = Extent::At(self.earliest.bracket());
-                    walk_by_least_vertex(self.scene, self.trees, instant, &mut buffers.walks.pending, self);
-                }
+            if outcodes.is_none() {
+                let instant = Extent::At(self.earliest.bracket());
+                let mut vertices = VertexSweeper(&mut *self);
+                walk_by_least_vertex(
+                    vertices.0.scene,
+                    vertices.0.trees,
+                    instant,
+                    &mut buffers.walks.pending,
+                    &mut vertices,
+                );
+            }
+            if outcodes.is_some() || self.earliest.least_vertex().is_none() {
+                self.sweep(outcodes, limit, buffers);
             }
         }
     }
@@ -99,7 +109,10 @@ impl<'s, 't> Sweeper<'s, 't> {
     /// Looks at every pair of triangles that can meet before the fraction `limit` of the piece and matters.
     fn sweep(&mut self, outcodes: Option<&OutcodeSweep>, limit: f64, buffers: &mut Buffers) {
         match outcodes {
-            Some(outcodes) => outcodes.sweep(self.trees, limit, &mut buffers.outcodes, self),
+            Some(outcodes) => {
+                self.notes_flats = false;
+                outcodes.sweep(self.trees, limit, &mut buffers.outcodes, self);
+            }
             None => walk(self.scene, self.trees, Extent::Whole, limit, &mut buffers.walks.pending, self),
         }
     }
@@ -108,24 +121,45 @@ impl<'s, 't> Sweeper<'s, 't> {
 impl PairVisitor for Sweeper<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         self.cost.triangle_pairs += 1;
-        let facets = [&Facet::new(self.a, a), &Facet::new(self.b, b)];
-        if self.earliest.least_vertex().is_some_and(|vertex| !facets[0].owns_vertex_up_to(vertex)) {
-            return self.earliest.limit();
-        }
+        let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
+        let facets = || [Facet::new(self.a, a), Facet::new(self.b, b)];
         let before = self.earliest.limit();
-        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, facets[0].corners, facets[1].corners) {
-            Sweep::new(self.scene, facets[0], facets[1], areas).offer_all(&mut self.earliest);
+        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
+            let [of_a, of_b] = facets();
+            Sweep::new(self.scene, &of_a, &of_b, areas).offer_all(&mut self.earliest);
         }
         if self.earliest.limit() < before {
             self.met = Some([a, b]);
-        } else {
-            self.earliest.note_apart(self.scene, facets);
+        } else if self.notes_flats && self.earliest.apart.is_due() {
+            self.earliest.apart.add_apart(self.scene, &facets(), Lasting::Whole);
         }
         self.earliest.limit()
     }
 
     fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
         self.earliest.is_settled(below)
+    }
+}
+
+/// Search for the least vertex of A in contact at the instant of the earliest event.
+struct VertexSweeper<'v, 's, 't>(&'v mut Sweeper<'s, 't>);
+
+impl PairVisitor for VertexSweeper<'_, '_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        let Sweeper { scene, a: body_a, b: body_b, earliest, cost, .. } = &mut *self.0;
+        cost.triangle_pairs += 1;
+        let [of_a, of_b] = [Facet::new(body_a, a), Facet::new(body_b, b)];
+        for i in (0..3).filter(|&i| of_a.owned.corner(i)) {
+            let vertex = of_a.corners[i];
+            if earliest.least_vertex().is_none_or(|least| vertex <= least) {
+                offer_vertex_of_a(scene, vertex, &of_b, earliest);
+            }
+        }
+        earliest.limit()
+    }
+
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.0.earliest.is_settled(below)
     }
 }
 

@@ -149,7 +149,7 @@ pub fn find_common(
     if scene.begins_apart(&a.bounds(), &b.bounds()) {
         return None;
     }
-    let search = CommonSearch { scene, bodies: [a, b], apart: FlatPairs::default(), tested };
+    let search = CommonSearch::new(scene, [a, b], tested);
     let mut least = LeastCommon { search, least: Least::default() };
     walk_by_least_vertex(scene, [a.tree(), b.tree()], Extent::Beginning, &mut buffers.pending, &mut least);
     least.least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
@@ -161,8 +161,7 @@ pub fn have_common(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut WalkBuff
     if scene.begins_apart(&a.bounds(), &b.bounds()) {
         return false;
     }
-    let search = CommonSearch { scene, bodies: [a, b], apart: FlatPairs::default(), tested };
-    let mut any = AnyCommon { search, is_found: false };
+    let mut any = AnyCommon { search: CommonSearch::new(scene, [a, b], tested), is_found: false };
     seek(scene, [a.tree(), b.tree()], Extent::Beginning, &mut buffers.pending, &mut any);
     any.is_found || find_enclosed(scene, a, b, &mut buffers.nodes).is_some()
 }
@@ -171,20 +170,39 @@ pub fn have_common(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut WalkBuff
 struct CommonSearch<'s, 't> {
     scene: &'s Scene<'s>,
     bodies: [&'s Body; 2],
+    /// True if the walk passes over large flats that keep apart.
+    notes_flats: bool,
     /// Flats that keep apart.
     apart: FlatPairs,
     /// Count of the pairs of triangles that were tested.
     tested: &'t mut u64,
 }
 
-impl CommonSearch<'_, '_> {
-    /// Shows what is made of the test of two triangles, unless they are apart.
-    fn test<R>(&mut self, facets: [&Facet<'_>; 2], receive: impl FnOnce(&Touch<'_, '_>) -> R) -> Option<R> {
+impl<'s, 't> CommonSearch<'s, 't> {
+    fn new(scene: &'s Scene<'s>, bodies: [&'s Body; 2], tested: &'t mut u64) -> CommonSearch<'s, 't> {
+        let notes_flats = FlatPairs::are_worth(bodies.map(Body::tree));
+        CommonSearch { scene, bodies, notes_flats, apart: FlatPairs::default(), tested }
+    }
+
+    /// Shows what is made of the test of two triangles, by their places in the trees, unless they are apart; `facet` says
+    /// for which parts they answer.
+    fn test<R>(
+        &mut self,
+        places: [u32; 2],
+        facet: impl Fn(&'s Body, u32) -> Facet<'s>,
+        receive: impl FnOnce(&Touch<'_, '_>) -> R,
+    ) -> Option<R> {
         *self.tested += 1;
-        let heights = Heights::between(self.scene, facets[0].corners, facets[1].corners);
-        let touch = heights.and_then(|heights| Touch::with(self.scene, facets[0], facets[1], heights));
-        if touch.is_none() {
-            self.apart.add_apart(self.scene, facets, Lasting::Beginning);
+        let [a, b] = self.bodies;
+        let corners = [a.tree().triangles[places[0] as usize].corners, b.tree().triangles[places[1] as usize].corners];
+        let heights = Heights::between(self.scene, corners[0], corners[1]);
+        if heights.is_none() && !(self.notes_flats && self.apart.is_due()) {
+            return None;
+        }
+        let facets = [facet(a, places[0]), facet(b, places[1])];
+        let touch = heights.and_then(|heights| Touch::with(self.scene, &facets[0], &facets[1], heights));
+        if touch.is_none() && self.notes_flats {
+            self.apart.add_apart(self.scene, &facets, Lasting::Beginning);
         }
         touch.as_ref().map(receive)
     }
@@ -208,10 +226,9 @@ impl LeastCommon<'_, '_> {
 
 impl PairVisitor for LeastCommon<'_, '_> {
     fn visit(&mut self, i: u32, j: u32) -> f64 {
-        let [a, b] = self.search.bodies;
-        let facets = [&Facet::new(a, i), &Facet::new(b, j)];
-        if self.vertex().is_none_or(|vertex| facets[0].owns_vertex_up_to(vertex)) {
-            self.search.test(facets, |touch| touch.offer_all(&mut self.least));
+        let vertex = self.vertex();
+        if vertex.is_none_or(|vertex| Facet::new(self.search.bodies[0], i).owns_vertex_up_to(vertex)) {
+            self.search.test([i, j], Facet::new, |touch| touch.offer_all(&mut self.least));
         }
         1.0
     }
@@ -230,9 +247,7 @@ struct AnyCommon<'s, 't> {
 
 impl PairVisitor for AnyCommon<'_, '_> {
     fn visit(&mut self, i: u32, j: u32) -> f64 {
-        let [a, b] = self.search.bodies;
-        let facets = [&Facet::whole(a, i), &Facet::whole(b, j)];
-        self.is_found = self.search.test(facets, |touch| touch.is_contact()) == Some(true);
+        self.is_found = self.search.test([i, j], Facet::whole, |touch| touch.is_contact()) == Some(true);
         if self.is_found { DONE } else { 1.0 }
     }
 

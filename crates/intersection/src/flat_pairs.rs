@@ -6,7 +6,7 @@
 use super::facet::Facet;
 use firstcontact_exact::{Filtered, Sign};
 use firstcontact_motion::{Scene, Span};
-use firstcontact_solid::Below;
+use firstcontact_solid::{Below, Tree};
 use nalgebra::Point3;
 
 /// Pairs of flats, of A and of B, that share a property; one of a pair may stand for all of its body.
@@ -14,6 +14,8 @@ use nalgebra::Point3;
 pub struct FlatPairs {
     pairs: [[u32; 2]; FlatPairs::MOST],
     count: usize,
+    /// Pairs of triangles that a walk has shown.
+    offered: u32,
 }
 
 impl FlatPairs {
@@ -22,6 +24,14 @@ impl FlatPairs {
 
     /// As many as are worth looking through.
     const MOST: usize = 8;
+
+    /// Bodies with fewer triangles in all are walked as fast without.
+    const WORTH: usize = 1024;
+
+    /// True if a walk over two trees may gain by passing over flats that keep apart.
+    pub fn are_worth([a, b]: [&Tree; 2]) -> bool {
+        a.triangles.len() + b.triangles.len() >= FlatPairs::WORTH && (a.flats.has_large() || b.flats.has_large())
+    }
 
     fn known(&self) -> &[[u32; 2]] {
         &self.pairs[..self.count]
@@ -58,9 +68,17 @@ impl FlatPairs {
         }
     }
 
+    /// True for those of all pairs of triangles in a walk that are worth a test: whenever their number has doubled. What
+    /// fills a walk soon comes up.
+    #[inline]
+    pub fn is_due(&mut self) -> bool {
+        self.offered = self.offered.wrapping_add(1);
+        self.offered.is_power_of_two()
+    }
+
     /// Adds the flats of two triangles if one of them is large, and they keep apart: as the scene's piece begins, or
     /// all of it. A flat across an axis that keeps apart from the box of the other body is paired with all of that.
-    pub fn add_apart(&mut self, scene: &Scene<'_>, [a, b]: [&Facet<'_>; 2], extent: Lasting) {
+    pub fn add_apart(&mut self, scene: &Scene<'_>, [a, b]: &[Facet<'_>; 2], extent: Lasting) {
         let (Some(flat_of_a), Some(flat_of_b)) = (a.flat, b.flat) else { return };
         let are_large = [a.is_of_large_flat(), b.is_of_large_flat()];
         if are_large == [false; 2] || self.count == FlatPairs::MOST || self.hold([flat_of_a, flat_of_b]) {

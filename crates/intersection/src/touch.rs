@@ -162,7 +162,7 @@ impl<'s, 'p> Touch<'s, 'p> {
         }
     }
 
-    /// True if the two triangles share a point, if each answers for all of its parts.
+    /// True if the two triangles share a point in parts that they own, or anywhere if they lie in one plane.
     pub fn is_contact(&self) -> bool {
         if self.heights_of_a == [Sign::Zero; 3]
             && let Some(is_contact) = self.overlap_in_plane()

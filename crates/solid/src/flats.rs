@@ -19,6 +19,7 @@ pub struct Flats {
     /// The flat beyond each edge of each triangle; its own at the border of a surface. Empty where flats do not
     /// matter, and of bodies with many triangles.
     beyond: Vec<[u32; 3]>,
+    has_large: bool,
     /// Marks of each triangle; empty where each triangle is one by itself.
     marks: Vec<Marks>,
 }
@@ -86,12 +87,12 @@ impl Flats {
         if (0..).zip(&of_triangle).all(|(triangle, &flat)| triangle == flat) {
             return Flats::default();
         }
-        let mut flats = Flats { of_triangle, beyond: Vec::new(), marks: Vec::new() };
+        let mut flats = Flats { of_triangle, beyond: Vec::new(), marks: Vec::new(), has_large: false };
         let sizes = flats.sizes(triangles.len());
         flats.marks = flats.find_marks(triangles, edge_numbers, &sides, &sizes, positions);
         let shared: usize = sizes.iter().filter(|&&size| size > 1).map(|&size| size as usize).sum();
-        let matter = shared * OFTEN >= triangles.len() || sizes.iter().any(|&size| size >= LARGE);
-        if matter && triangles.len() <= MANY {
+        flats.has_large = sizes.iter().any(|&size| size >= LARGE);
+        if (shared * OFTEN >= triangles.len() || flats.has_large) && triangles.len() <= MANY {
             flats.beyond = flats.find_beyond(edge_numbers, &sides);
         }
         flats
@@ -144,6 +145,11 @@ impl Flats {
     }
 
     /// True if a flat is of many triangles.
+    pub fn has_large(&self) -> bool {
+        self.has_large
+    }
+
+    /// True if the given flat is of many triangles.
     pub fn is_large(&self, flat: u32) -> bool {
         self.marks.get(flat as usize).is_some_and(|marks| marks.0 & Marks::LARGE != 0)
     }
