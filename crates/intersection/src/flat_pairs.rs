@@ -78,6 +78,8 @@ impl FlatPairs {
 
     /// Adds the flats of two triangles if one of them is large, and they keep apart: as the scene's piece begins, or
     /// all of it. A flat across an axis that keeps apart from the box of the other body is paired with all of that.
+    #[cold]
+    #[inline(never)]
     pub fn add_apart(&mut self, scene: &Scene<'_>, [a, b]: &[Facet<'_>; 2], extent: Lasting) {
         let (Some(flat_of_a), Some(flat_of_b)) = (a.flat, b.flat) else { return };
         let are_large = [a.is_of_large_flat(), b.is_of_large_flat()];
