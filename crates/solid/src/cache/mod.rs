@@ -26,7 +26,7 @@ use crate::Body;
 mod record;
 
 /// First bytes of every file.
-const MAGIC: &[u8; 20] = b"firstcontact body 8\n";
+const MAGIC: &[u8; 20] = b"firstcontact body 9\n";
 
 /// The digest that follows, of the key, the mesh file and the rest.
 const DIGEST: usize = blake3::OUT_LEN;

@@ -210,6 +210,6 @@ mod tests {
     #[test]
     fn records_are_those_of_the_number_that_files_begin_with() {
         let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
-        assert_eq!(digest.as_str(), "4f2035087eeeec63d26731b330974d2e0217a9387df6b0570a05b17529a80629");
+        assert_eq!(digest.as_str(), "1817b7e220da69b0dd4f8c44111308ffe7d1bc9b07393918ee89c9bcf13e0c2d");
     }
 }
