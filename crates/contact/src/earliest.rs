@@ -124,27 +124,30 @@ impl Earliest {
             let [flat_of_a, flat_of_b] = flats.map(|[tested, _]| tested);
             self.flush.add([flat_of_a, flat_of_b]);
             // All of A is behind a flat in the front of its box, and comes no earlier to the plane of the other.
-            if self.is_foremost(scene, 0, a) {
+            if self.is_foremost(scene, 0, [a, b]) {
                 self.flush.add([FlatPairs::ALL, flat_of_b]);
             }
-            if self.is_foremost(scene, 1, b) {
+            if self.is_foremost(scene, 1, [b, a]) {
                 self.flush.add([flat_of_a, FlatPairs::ALL]);
             }
         }
     }
 
     /// True if a triangle of A or of B, given by two spans, lies in the face of its body's box that goes ahead in the
-    /// motion of that body past the other.
-    fn is_foremost(&self, scene: &Scene<'_>, side: usize, spans: [Span; 2]) -> bool {
+    /// motion of that body past the other, and the other triangle is parallel to that face. (A triangle without area may
+    /// lie in the face, and its line in a plane that is not parallel.)
+    fn is_foremost(&self, scene: &Scene<'_>, side: usize, [own, other]: [[Span; 2]; 2]) -> bool {
+        let ends = |span: Span, k: usize| match span {
+            Span::OfA(p, q) => [p, q].map(|vertex| scene.a[vertex as usize][k]),
+            Span::OfB(p, q) => [p, q].map(|vertex| scene.b[vertex as usize][k]),
+            _ => [f64::NAN; 2],
+        };
         (0..3).any(|k| {
             let step = scene.displacement[k];
             let front = self.bounds[side][usize::from((step.value > 0.0) == (side == 0))][k];
-            let lies_in = |span: Span| match span {
-                Span::OfA(p, q) => scene.a[p as usize][k] == front && scene.a[q as usize][k] == front,
-                Span::OfB(p, q) => scene.b[p as usize][k] == front && scene.b[q as usize][k] == front,
-                _ => false,
-            };
-            step.value.abs() > step.error && spans.into_iter().all(lies_in)
+            step.value.abs() > step.error
+                && own.into_iter().all(|span| ends(span, k) == [front; 2])
+                && other.into_iter().map(|span| ends(span, k)).all(|[from, to]| from == to)
         })
     }
 
