@@ -56,8 +56,8 @@ impl Scratch {
     }
 }
 
-/// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside the other;
-/// `None` if the bodies are apart.
+/// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside the
+/// other; `None` if the bodies are apart.
 pub(crate) fn contact_at_beginning(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
