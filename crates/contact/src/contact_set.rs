@@ -10,7 +10,7 @@ use super::piece_method::PieceStart;
 use super::query::{Passage, Query, QueryError};
 use super::scratch::Scratch;
 use firstcontact_exact::{ExactTime, Rational};
-use firstcontact_intersection::{Common, Commons, Facet, Pair, Place, find_common};
+use firstcontact_intersection::{Common, Commons, Facet, Pair, Place};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Feature, Union};
 
@@ -107,13 +107,8 @@ impl Query<'_> {
 
     /// The facets with which two convex solids that touch are flush, if any.
     pub(super) fn flush_facets<'r>(&'r self, rest: &'r Scene<'r>, scratch: &mut Scratch) -> Option<FlushFacets<'r>> {
-        let bodies = [self.a, self.b];
-        if !bodies.iter().all(|body| body.is_convex()) {
-            return None;
-        }
         let Scratch { cost, buffers, .. } = scratch;
-        let (pair, _) = find_common(rest, bodies, &mut buffers.walks, &mut cost.triangle_pairs)?;
-        FlushFacets::find(rest, bodies, pair)
+        FlushFacets::find(rest, [self.a, self.b], &mut buffers.walks, &mut cost.triangle_pairs)
     }
 }
 

@@ -88,11 +88,11 @@ pub use piece_method::{EarlyAnswer, Finding, Lack, PieceMethod, PieceQuery, Piec
 #[doc(hidden)]
 pub use plane_contact::finding_of_meeting;
 pub use query::{Query, QueryError, first_contact};
-pub use scratch::Scratch;
+pub use scratch::{Scratch, contact_at_beginning};
 pub use verdict::{Apart, Contact, ContactSide, ContactTime, Verdict};
 
 pub(crate) use report::{journeys, of_gap};
-pub(crate) use scratch::{begins_in_contact, contact_at_beginning};
+pub(crate) use scratch::begins_in_contact;
 
 pub mod clearance;
 #[doc(hidden)]

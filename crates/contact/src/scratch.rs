@@ -3,6 +3,7 @@
 pub(crate) use firstcontact_convex::Cost;
 
 use super::event::{Pair, Place};
+use super::flush_facets::find_least_flush;
 use super::near_plane::PlaneBuffers;
 use super::outcode_sweep::OutcodeBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
@@ -58,13 +59,10 @@ impl Scratch {
 
 /// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside the
 /// other; `None` if the bodies are apart.
-pub(crate) fn contact_at_beginning(
-    scene: &Scene<'_>,
-    bodies: [&Body; 2],
-    scratch: &mut Scratch,
-) -> Option<(Pair, Place)> {
+pub fn contact_at_beginning(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> Option<(Pair, Place)> {
     let Scratch { cost, buffers, .. } = scratch;
-    find_common(scene, bodies, &mut buffers.walks, &mut cost.triangle_pairs)
+    let (walks, tested) = (&mut buffers.walks, &mut cost.triangle_pairs);
+    find_least_flush(scene, bodies, walks, tested).or_else(|| find_common(scene, bodies, walks, tested))
 }
 
 /// True if the bodies share a point as the scene's piece begins.

@@ -161,9 +161,20 @@ pub fn have_common(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut WalkBuff
     if scene.begins_apart(&a.bounds(), &b.bounds()) {
         return false;
     }
-    let mut any = AnyCommon { search: CommonSearch::new(scene, [a, b], tested), is_found: false };
+    find_touching(scene, [a, b], buffers, tested).is_some() || find_enclosed(scene, a, b, &mut buffers.nodes).is_some()
+}
+
+/// Two triangles that share a point at the beginning of the scene's piece, the first that are found; `None` if the
+/// skins are apart. Adds the pairs of triangles that were tested to a count.
+pub fn find_touching<'s>(
+    scene: &'s Scene<'s>,
+    [a, b]: [&'s Body; 2],
+    buffers: &mut WalkBuffers,
+    tested: &mut u64,
+) -> Option<[Facet<'s>; 2]> {
+    let mut any = AnyCommon { search: CommonSearch::new(scene, [a, b], tested), found: None };
     seek(scene, [a.tree(), b.tree()], Extent::Beginning, &mut buffers.pending, &mut any);
-    any.is_found || find_enclosed(scene, a, b, &mut buffers.nodes).is_some()
+    any.found.map(|[i, j]| [Facet::whole(a, i), Facet::whole(b, j)])
 }
 
 /// Search for features that share a point as a scene begins.
@@ -242,13 +253,15 @@ impl PairVisitor for LeastCommon<'_, '_> {
 /// Search for any pair.
 struct AnyCommon<'s, 't> {
     search: CommonSearch<'s, 't>,
-    is_found: bool,
+    /// Two triangles that touch, by their places in the trees.
+    found: Option<[u32; 2]>,
 }
 
 impl PairVisitor for AnyCommon<'_, '_> {
     fn visit(&mut self, i: u32, j: u32) -> f64 {
-        self.is_found = self.search.test([i, j], Facet::whole, |touch| touch.is_contact()) == Some(true);
-        if self.is_found { DONE } else { 1.0 }
+        let touch = self.search.test([i, j], Facet::whole, |touch| touch.is_contact()) == Some(true);
+        self.found = touch.then_some([i, j]);
+        if touch { DONE } else { 1.0 }
     }
 
     /// True if the triangles keep apart.

@@ -29,7 +29,7 @@ mod swept;
 mod touch;
 mod walk;
 
-pub use common::{Common, Commons, find_common, have_common, weight};
+pub use common::{Common, Commons, find_common, find_touching, have_common, weight};
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, PairVisitor, descend, search_tree, visit_all};
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};

@@ -10,12 +10,12 @@ use crate::pair_facets::{PairFacets, RationalCertificate, RationalPoint};
 use crate::pair_program::{by_elimination, by_linear_program};
 use crate::prism;
 use crate::{boundary, chung_wang, difference_hull};
+use firstcontact_contact::{Scratch, contact_at_beginning};
 use firstcontact_convex::{
     ConvexCertificate, ConvexSolid, Cost, Face, GjkCertificate, Inside, PairError, Side, Solids, Vertex, WarmStart,
     certificate, v_clip,
 };
 use firstcontact_exact::{ExactSquare, Rational};
-use firstcontact_intersection::{WalkBuffers, find_common};
 use firstcontact_motion::{Motion, Piece, Scene, pieces};
 use firstcontact_solid::{Body, Feature};
 
@@ -316,7 +316,7 @@ impl<'b> ConvexPair<'b> {
 
 /// Relation of two solids as the piece of a scene begins, by a point that they share; `None` if they share none.
 pub(crate) fn at_common_point(scene: &Scene<'_>, bodies: [&Body; 2], solids: &Solids<'_>) -> Option<ConvexCertificate> {
-    let (pair, place) = find_common(scene, bodies, &mut WalkBuffers::default(), &mut 0)?;
+    let (pair, place) = contact_at_beginning(scene, bodies, &mut Scratch::new())?;
     // The skins do not meet, so that any vertex of the inner solid is as deep inside.
     let any = |side: Side| solids.name(Vertex { side, number: 0 });
     match pair {

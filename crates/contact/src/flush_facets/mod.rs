@@ -3,7 +3,8 @@
 //! The solids are on different sides of the plane, so that they share what the facets do: the common part of two convex
 //! polygons. Its corners are the corners of each that are on the other, and the crossings of their sides. Corners are
 //! located by halving, and crossings are found along the four pairs of chains from the first corner to the last, so
-//! that no triangles are compared. It is for facets that are one face of their file each, with no vertices on their
+//! that no triangles are compared. The facets are those around the first features that are found to touch, whichever
+//! these are, because all that touches is of them. It is for facets that are one face of their file each, with no vertices on their
 //! sides: others have more features than sides.
 //!
 //! A set of more triangles has corners where they cross, and the first of them that is off the line between the ends of
@@ -19,7 +20,7 @@ use std::collections::BTreeSet;
 use super::outline::{ExactPoint, are_in_line, outline};
 use firstcontact_convex::{ConvexSolid, Polyhedron};
 use firstcontact_exact::Sign;
-use firstcontact_intersection::{Commons, Facet, Pair, Place};
+use firstcontact_intersection::{Commons, Facet, FlatPairs, Pair, Place, WalkBuffers, find_touching};
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Body, Feature, Owned};
 use polygon::{FlushFacet, Part};
@@ -40,12 +41,21 @@ pub(super) struct FlushFacets<'s> {
 type SharedCorner = (Place, [Part; 2]);
 
 impl<'s> FlushFacets<'s> {
-    /// Those of two convex solids that share a point of two features as a scene begins; `None` if there are none, or
-    /// they are more than one face each.
-    pub(super) fn find(scene: &'s Scene<'s>, bodies: [&'s Body; 2], pair: Pair) -> Option<FlushFacets<'s>> {
+    /// Those of two convex solids as a scene begins; `None` if there are none, or they are more than one face each. Adds
+    /// the pairs of triangles that were tested to a count.
+    ///
+    /// Solids that are flush share what the facets do, so that any two features that share a point are of the facets.
+    pub(super) fn find(
+        scene: &'s Scene<'s>,
+        bodies: [&'s Body; 2],
+        buffers: &mut WalkBuffers,
+        tested: &mut u64,
+    ) -> Option<FlushFacets<'s>> {
         let [Some(a), Some(b)] = bodies.map(ConvexSolid::of) else { return None };
+        let [of_a, of_b] = find_touching(scene, bodies, buffers, tested)?;
+        let (one, other) = Commons::of_triangles(scene, &of_a, &of_b).first()?.pair;
         let polyhedra = [&a.polyhedron, &b.polyhedron];
-        let near = [facets_at(polyhedra[0], bodies[0], pair.0), facets_at(polyhedra[1], bodies[1], pair.1)];
+        let near = [facets_at(polyhedra[0], bodies[0], one), facets_at(polyhedra[1], bodies[1], other)];
         if near[0].len() * near[1].len() > MOST_TRIED {
             return None;
         }
@@ -86,15 +96,25 @@ impl<'s> FlushFacets<'s> {
         Some(border)
     }
 
+    /// The least pair of features that share a point, and where: at a corner of what the facets share, as its sides and
+    /// its inside are on greater features.
+    pub(super) fn least(&self) -> Option<(Pair, Place)> {
+        let corners = self.corners().into_iter();
+        corners.map(|(place, parts)| (self.named(parts), place)).min_by_key(|&(pair, _)| pair)
+    }
+
+    fn named(&self, parts: [Part; 2]) -> Pair {
+        (self.facets[0].name(parts[0]), self.facets[1].name(parts[1]))
+    }
+
     /// Adds the pairs of features of a set with the given parts of the facets at its corners, in order around it.
     fn add_pairs(&self, pairs: &mut BTreeSet<Pair>, parts: &[[Part; 2]]) {
-        let named = |parts: [Part; 2]| (self.facets[0].name(parts[0]), self.facets[1].name(parts[1]));
-        pairs.extend(parts.iter().map(|&parts| named(parts)));
+        pairs.extend(parts.iter().map(|&parts| self.named(parts)));
         let next = parts.iter().cycle().skip(1);
         let between = |p: [Part; 2], q: [Part; 2]| [0, 1].map(|i| self.facets[i].between(p[i], q[i]));
-        pairs.extend(parts.iter().zip(next).filter(|_| parts.len() > 1).map(|(&p, &q)| named(between(p, q))));
+        pairs.extend(parts.iter().zip(next).filter(|_| parts.len() > 1).map(|(&p, &q)| self.named(between(p, q))));
         if parts.len() > 2 {
-            pairs.insert(named([Part::Inside; 2]));
+            pairs.insert(self.named([Part::Inside; 2]));
         }
     }
 
@@ -233,6 +253,22 @@ impl<'s> FlushFacets<'s> {
         let back = (1..=count - length).map(|step| [(least + count - step) % count; 2]);
         [forward.collect(), back.collect()]
     }
+}
+
+/// The least pair of features that share a point as a scene begins, and where, of convex solids with large flats that
+/// are flush; `None` if they are not, or have few triangles. Adds the pairs of triangles that were tested to a count.
+pub(super) fn find_least_flush(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    buffers: &mut WalkBuffers,
+    tested: &mut u64,
+) -> Option<(Pair, Place)> {
+    let trees = bodies.map(Body::tree);
+    let are_worth = FlatPairs::are_worth(trees) && trees.iter().all(|tree| tree.flats.has_large());
+    if !are_worth || scene.begins_apart(&bodies[0].bounds(), &bodies[1].bounds()) {
+        return None;
+    }
+    FlushFacets::find(scene, bodies, buffers, tested)?.least()
 }
 
 fn edges([p, q, r]: [u32; 3]) -> [[u32; 2]; 3] {

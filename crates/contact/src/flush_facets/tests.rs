@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::find_least_flush;
 use crate::outline::ExactPoint;
 use crate::{Method, Query, Scratch};
 use firstcontact_exact::Rational;
 use firstcontact_formats::Mesh;
-use firstcontact_intersection::{Pair, Place};
+use firstcontact_intersection::{Pair, Place, WalkBuffers, find_common};
 use firstcontact_motion::{Motion, Scene};
 use firstcontact_solid::Body;
 
@@ -54,7 +55,8 @@ fn for_all(axis: usize, mut judge: impl FnMut(&Body, &Body, [f64; 2])) {
 /// Pairs of features, and borders.
 type Set = (BTreeSet<Pair>, Vec<Vec<ExactPoint>>);
 
-/// What two bodies share, by the fast way if it answers, and by all pairs of triangles.
+/// What two bodies share, by the fast way if it answers, and by all pairs of triangles. The least pair of features must
+/// be the one that a walk over all triangles finds, and at the same point.
 fn both_ways(query: &Query<'_>) -> Option<[Set; 2]> {
     let scratch = &mut Scratch::new();
     let passage = query.passages().next()?;
@@ -64,7 +66,11 @@ fn both_ways(query: &Query<'_>) -> Option<[Set; 2]> {
     let point =
         |place: &Place| place.point(&rest, &origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced());
     let (mut fast, mut slow) = (BTreeSet::new(), BTreeSet::new());
-    let border = query.flush_facets(&rest, scratch)?.shared(&mut fast, point)?;
+    let flush = query.flush_facets(&rest, scratch)?;
+    let least = flush.least().map(|(pair, place)| (pair, point(&place)));
+    let found = find_common(&rest, [query.a, query.b], &mut WalkBuffers::default(), &mut 0);
+    assert_eq!(least, found.map(|(pair, place)| (pair, point(&place))));
+    let border = flush.shared(&mut fast, point)?;
     let patches = query.patches(&rest, &mut slow, point, scratch);
     Some([(fast, vec![border]), (slow, patches)])
 }
@@ -102,4 +108,39 @@ fn phases_and_blocked_times_are_those_of_the_general_method() {
             assert_eq!(convex, general, "{from:?} {way:?}");
         }
     });
+}
+
+/// A convex polygon of the lattice with many corners: two arcs of parabolas.
+fn lens(half: i32, scale: i32) -> Vec<[i32; 2]> {
+    let square = half * half;
+    let lower = (-half..half).map(|x| [scale * x, x * x - square]);
+    let upper = (-half..half).map(|x| [-scale * x, square - x * x]);
+    lower.chain(upper).collect()
+}
+
+#[test]
+fn large_polygons_are_flush_at_the_least_pair_of_a_walk() {
+    let [one, other, small] = [lens(72, 1), lens(70, 3), lens(66, 2)].map(|corners| prism(&corners, 7, 0));
+    let mut flush = 0;
+    for (a, b) in [(&one, &one), (&one, &other), (&other, &one), (&one, &small), (&small, &other)] {
+        for shift in [[0.0, 0.0], [1.0, 0.0], [0.5, -3.0], [144.0, 0.0], [72.0, 71.0 * 71.0], [0.0, -10368.0]] {
+            for height in [2.0, -2.0, 0.5, 2.5] {
+                let motions = [[shift[0], shift[1], height], [0.0; 3]].map(|at| Motion::at(at).unwrap());
+                let [motion_of_a, motion_of_b] = &motions;
+                let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
+                let Some(passage) = query.passages().next() else { continue };
+                let scene: Scene<'_> = query.scene(passage.piece, passage.course);
+                let buffers = &mut WalkBuffers::default();
+                let quick = find_least_flush(&scene, [a, b], buffers, &mut 0);
+                let found = find_common(&scene, [a, b], buffers, &mut 0);
+                let [quick, found] = [quick, found].map(|found| found.map(|(pair, _)| pair));
+                // Where no caps meet, sides may be flush.
+                if quick.is_some() || height.abs() == 2.0 {
+                    assert_eq!(quick, found, "{shift:?}, {height}");
+                }
+                flush += usize::from(quick.is_some());
+            }
+        }
+    }
+    assert!(flush > 20, "{flush}");
 }

@@ -6,9 +6,10 @@ use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use crate::ConvexPair;
 use crate::lattice::MOST_WORK;
 use firstcontact_contact::distance::{StillPair, nearest_floats, plain};
+use firstcontact_contact::{Scratch, contact_at_beginning};
 use firstcontact_convex::PairError;
 use firstcontact_exact::{ExactSquare, Rational};
-use firstcontact_intersection::{Commons, Place, WalkBuffers, find_common};
+use firstcontact_intersection::{Commons, Place, WalkBuffers};
 use firstcontact_motion::{Motion, MotionError, Piece, Precise, Scene};
 use firstcontact_polytope::{Polytope, Separation, separation, separation_work};
 use firstcontact_solid::{Body, Feature};
@@ -63,7 +64,7 @@ impl<'b> Placed<'b> {
 
     /// The least pair of features that share a point, or where one body is inside the other; `None` if they are apart.
     pub(super) fn shared(&self) -> Option<Shared> {
-        let ((a, b), place) = find_common(&self.still.scene, self.still.bodies, &mut WalkBuffers::default(), &mut 0)?;
+        let ((a, b), place) = contact_at_beginning(&self.still.scene, self.still.bodies, &mut Scratch::new())?;
         Some(Shared { a, b, point: self.point(place) })
     }
 
