@@ -2,7 +2,7 @@
 
 use super::cell::{Cell, Numbers, Others, expected, named, stated, text_of};
 use super::support::prng::Prng;
-use firstcontact::planner::{LastValid, Scratch, Verdict};
+use firstcontact::planner::{Collision, LastValid, Scratch, Standoff, Verdict};
 use firstcontact::{Checker, Motion};
 
 /// Asks a checker everything about a motion of the robot, and compares it with all pairs. Returns the verdict's name.
@@ -15,16 +15,50 @@ fn compare(cell: &Cell, checker: &Checker, motion: &Motion, scratch: &mut Scratc
     let all: Vec<String> = contacts.iter().map(|(a, b, found)| stated(a, b, found.contact().unwrap())).collect();
     let found = checker.first_contacts(robot, motion, scratch).unwrap();
     assert_eq!(found.iter().map(|collision| text_of(checker, collision)).collect::<Vec<_>>(), all, "{motion:?}");
+    let any = checker.any_contact(robot, motion, scratch).unwrap();
+    assert_eq!(any.is_none(), contacts.is_empty(), "{motion:?}");
+    if let Some((own, other)) = any {
+        let is_pair = |found: &Collision| [[found.a, found.b], [found.b, found.a]].contains(&[own, other]);
+        assert!(found.iter().any(is_pair), "{motion:?}: {own:?} and {other:?} do not meet");
+        let number = |id| cell.objects.iter().position(|known| Some(&*known.name) == checker.name(id)).unwrap();
+        let is_of_robot = |id| cell.root(number(id)) == 0;
+        assert!(is_of_robot(own) && !is_of_robot(other), "{motion:?}: the part of the robot comes first");
+    }
     let last = checker.last_valid(robot, motion, scratch).unwrap();
     match (verdict, last) {
         (Verdict::Clear, LastValid::Whole) => "clear",
         (Verdict::StartsInContact(_), LastValid::Nowhere) => "starts in contact",
         (Verdict::Contact(collision), LastValid::Until(time)) => {
-            is_safe(cell, motion, time, &collision.contact.time);
+            let contact = &collision.contact.time;
+            is_safe(cell, motion, time, contact);
+            let [start, end] = motion.times().unwrap_or([0.0, 1.0]);
+            assert!(contact.lower() - time < 1e-9 * (end - start) || time == start, "{time} is long before {contact}");
+            let asked = |standoff| checker.last_valid_with(robot, motion, standoff, &mut Scratch::new());
+            assert_eq!(asked(Standoff::Share(0.0)), Ok(LastValid::Until(time)), "{motion:?}");
+            for standoff in [Standoff::Share(0.25), Standoff::Distance(0.5)] {
+                let Ok(LastValid::Until(earlier)) = asked(standoff) else { panic!("{motion:?}: {standoff:?}") };
+                assert!((start..=time).contains(&earlier), "{motion:?}: {standoff:?} at {earlier}");
+                if earlier > start {
+                    is_safe(cell, motion, earlier, contact);
+                    let kept = match standoff {
+                        Standoff::Distance(_) => length(motion, earlier, contact.lower()) - 0.5,
+                        _ => contact.lower() - earlier - 0.25 * (end - start),
+                    };
+                    assert!(kept.abs() < 1e-9 * (1.0 + end.abs() - start), "{motion:?}: {standoff:?} {kept}");
+                }
+            }
             "contact"
         }
         (verdict, last) => panic!("{verdict:?}, but {last:?}: {motion:?}"),
     }
+}
+
+/// Length of the way of the origin between two instants, by its waypoints between them.
+fn length(motion: &Motion, from: f64, to: f64) -> f64 {
+    let inner = motion.waypoints().iter().map(|waypoint| waypoint.time).filter(|time| from < *time && *time < to);
+    let times: Vec<f64> = [from].into_iter().chain(inner).chain([to]).collect();
+    let at = |time| motion.position(time).unwrap();
+    times.windows(2).map(|pair| (at(pair[1]) - at(pair[0])).norm()).sum()
 }
 
 /// A last valid time is strictly before the contact, and the rounded state at it is clear of everything at that time.

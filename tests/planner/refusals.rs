@@ -1,6 +1,6 @@
 //! What is refused, and that nothing panics.
 
-use firstcontact::planner::{EditError, QueryError, Scratch, Verdict};
+use firstcontact::planner::{EditError, LastValid, QueryError, Scratch, Standoff, Verdict};
 use firstcontact::world::World;
 use firstcontact::{Body, Checker, Motion, Waypoint};
 
@@ -46,6 +46,24 @@ fn stale_handles_are_named() {
     assert_eq!(snapshot.is_clear(a, &at(0.0), &mut scratch), Ok(true));
     let strange = Checker::empty();
     assert_eq!(strange.is_clear(b, &at(0.0), &mut scratch), Err(QueryError::Stale { id: b }));
+}
+
+#[test]
+fn a_standoff_is_a_length_or_a_share() {
+    let mut checker = Checker::empty();
+    let robot = checker.add("robot", cube(), at(0.0)).unwrap();
+    checker.add("wall", cube(), at(3.0)).unwrap();
+    let (edge, mut scratch) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0]).unwrap(), checker.scratch());
+    let mut ask = |standoff| checker.last_valid_with(robot, &edge, standoff, &mut scratch);
+    for bad in [-1.0, f64::NAN, f64::INFINITY] {
+        for standoff in [Standoff::Share(bad), Standoff::Distance(bad)] {
+            assert!(matches!(ask(standoff), Err(QueryError::BadStandoff { .. })), "{standoff:?}");
+        }
+    }
+    // A standoff longer than the way leaves its beginning.
+    for standoff in [Standoff::Share(2.0), Standoff::Distance(f64::MAX)] {
+        assert_eq!(ask(standoff), Ok(LastValid::Until(0.0)), "{standoff:?}");
+    }
 }
 
 #[test]

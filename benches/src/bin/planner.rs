@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use firstcontact::Motion;
-use firstcontact::planner::{BatchOptions, Checker, Scratch};
+use firstcontact::planner::{BatchOptions, Checker, LastValid, Scratch, Standoff};
 use firstcontact_benches::clutter::{self, Clutter};
 use firstcontact_benches::options::Options;
 use firstcontact_benches::race::{self, in_turns, speed};
@@ -18,6 +18,10 @@ const BAR: f64 = 4.0;
 
 /// What is asked of two threads: how many times as many edges in the same time.
 const BAR_OF_THREADS: f64 = 1.7;
+
+/// How many times as long as `is_clear` the last valid state may take on edges that are free, and on others.
+const BAR_OF_FREE: f64 = 2.0;
+const BAR_OF_HITS: f64 = 5.0;
 
 /// How many times as long as in a fresh world a question may take in one that has been edited.
 const BAR_OF_EDITS: f64 = 1.5;
@@ -33,7 +37,68 @@ fn run(options: &Options) {
         println!("{}", speed(options.style, &clutter, clutter.edges.len(), BAR));
         race::sampled(&clutter);
         threads(&clutter);
+        growing(&clutter, options.seed);
         edits(&clutter, options.seed);
+    }
+}
+
+/// A tree that grows along the last valid states, as RRT's does: what `last_valid` costs beside `is_clear` on the same
+/// edges, those that are free and those that are not.
+fn growing(clutter: &Clutter, seed: u64) {
+    let mut random = Random::new(seed ^ 2);
+    let (checker, robot) = (&clutter.checker, clutter.robot);
+    let mut scratch = [Scratch::new(), Scratch::new()];
+    let [one, two] = &mut scratch;
+    let mut begin = || loop {
+        let start = clutter::within(&mut random);
+        if checker.is_clear(robot, &Motion::at(start).expect("finite"), one) == Ok(true) {
+            return (start, random.bits());
+        }
+    };
+    // Trees in many parts of the room, each of a hundred edges.
+    let mut spent = [[Duration::ZERO; 2]; 2];
+    let mut count = [0usize; 2];
+    for _ in 0..clutter.edges.len().div_ceil(1_000) {
+        let (start, seed) = begin();
+        let (mut tree, mut targets, mut scratch) = (vec![start], Random::new(seed), Scratch::new());
+        for _ in 0..100 {
+            let target = clutter::within(&mut targets);
+            let square = |from: &[f64; 3]| (0..3).map(|k| (target[k] - from[k]).powi(2)).sum::<f64>();
+            let from = *tree.iter().min_by(|a, b| square(a).total_cmp(&square(b))).expect("it has a root");
+            let edge = Motion::edge(from, target).expect("finite");
+            let begun = Processor::now();
+            let is_free = checker.is_clear(robot, &edge, &mut scratch).expect("an edge among standing objects");
+            let of_clear = begun.elapsed();
+            let begun = Processor::now();
+            let last = checker
+                .last_valid_with(robot, &edge, Standoff::Share(0.01), two)
+                .expect("an edge among standing objects");
+            let of_last = begun.elapsed();
+            assert_eq!(is_free, last == LastValid::Whole, "the two questions agree");
+            let kind = usize::from(!is_free);
+            count[kind] += 1;
+            spent[kind][0] += of_clear;
+            spent[kind][1] += of_last;
+            match last {
+                LastValid::Whole => tree.push(target),
+                LastValid::Until(fraction) if fraction > 0.0 => {
+                    tree.push(edge.position(fraction).expect("on the edge").into());
+                }
+                LastValid::Until(_) | LastValid::Nowhere => {}
+            }
+        }
+    }
+    for (kind, (name, bar)) in [("free", BAR_OF_FREE), ("not free", BAR_OF_HITS)].into_iter().enumerate() {
+        let each = |time: Duration| time.as_secs_f64() * 1e6 / count[kind].max(1) as f64;
+        let [clear, last] = spent[kind].map(each);
+        println!(
+            "a tree grown along last_valid, {} edges {name}: {} us each, is_clear {}: {} times (bar {})",
+            count[kind],
+            short(last),
+            short(clear),
+            short(last / clear),
+            short(bar),
+        );
     }
 }
 

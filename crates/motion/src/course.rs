@@ -103,6 +103,13 @@ impl StraightPiece {
         }
     }
 
+    /// The beginning of the piece, up to a fraction of it.
+    pub fn until(&self, fraction: f64) -> StraightPiece {
+        let [x, y, z] = self.step;
+        let fraction = Filtered::exact(fraction);
+        StraightPiece { step: [x * fraction, y * fraction, z * fraction], ..*self }
+    }
+
     /// The course past a body that stands; `None` if it does not.
     #[inline]
     pub fn past(&self, motion: &Motion) -> Option<Course> {

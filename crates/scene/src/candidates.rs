@@ -44,7 +44,7 @@ impl Candidates {
                     let reach = StaticIndex::<3>::reach(entry);
                     convoy.visit_near(piece, reach, |own, _| found.note([own, other], earliest));
                 }
-                ControlFlow::Continue(())
+                ControlFlow::<()>::Continue(())
             });
             let _ = together.visit_near(&whole, &mut stack, |entry, earliest| {
                 let other = StaticIndex::<4>::object(entry);
@@ -57,7 +57,7 @@ impl Candidates {
                         });
                     });
                 }
-                ControlFlow::Continue(())
+                ControlFlow::<()>::Continue(())
             });
             // Long paths meet the same objects again and again.
             if found.0.len() > 2 * kept + MANY {
@@ -78,14 +78,14 @@ impl Candidates {
     /// Adds a pair for every entry that a moving object may meet and that `admit` gives an estimate for, one of several
     /// entries several times; `Break` as soon as `admit` breaks.
     #[inline]
-    pub(crate) fn collect<E, B: BroadPhase<E>>(
+    pub(crate) fn collect<E, B: BroadPhase<E>, T>(
         &mut self,
         index: &B,
         object: usize,
         moving: &MovingBox,
         stack: &mut SearchStack,
-        mut admit: impl FnMut(&E) -> ControlFlow<(), Option<f64>>,
-    ) -> ControlFlow<()> {
+        mut admit: impl FnMut(&E) -> ControlFlow<T, Option<f64>>,
+    ) -> ControlFlow<T> {
         index.visit_near(moving, stack, |entry, earliest| {
             if let Some(estimate) = admit(entry)? {
                 self.0.push(Candidate { pair: [object, B::object(entry)], earliest, estimate });
@@ -114,7 +114,7 @@ impl Candidates {
 
     /// Keeps the candidates that pass a test, in their order; `Break` as soon as the test breaks.
     #[inline]
-    pub(crate) fn try_retain(&mut self, mut test: impl FnMut(&Candidate) -> ControlFlow<(), bool>) -> ControlFlow<()> {
+    pub(crate) fn try_retain<T>(&mut self, mut test: impl FnMut(&Candidate) -> ControlFlow<T, bool>) -> ControlFlow<T> {
         let mut kept = 0;
         for index in 0..self.0.len() {
             let candidate = self.0[index];

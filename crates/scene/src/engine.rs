@@ -12,6 +12,7 @@ use crate::parallel::ThreadsError;
 use crate::{broad_phase, parallel};
 use firstcontact_contact::clearance::Clearance;
 use firstcontact_contact::{Contact, Method, Query, Scratch, Start};
+use firstcontact_exact::ExactTime;
 use firstcontact_motion::Motion;
 use std::cmp::Ordering;
 use std::num::NonZeroUsize;
@@ -194,18 +195,46 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         scratch: &mut Scratch,
     ) -> Result<Option<Collision>, PairFailure> {
         let limit = if scope == Scope::First { bound.get() } else { self.clock[1] };
-        if candidate.earliest > limit {
+        let Some(MovingPair { ids: [a, b], policy, query }) = self.pair_until(candidate, limit) else {
             return Ok(None);
-        }
-        let Some(MovingPair { ids: [a, b], policy, mut query }) = self.pair(candidate.pair) else { return Ok(None) };
-        query.clock[1] = self.end_at_waypoint(limit, [query.motion_of_a, query.motion_of_b]);
+        };
         let found = policy.first_contact(&query, scratch).map_err(|error| PairFailure { pair: [a, b], error })?;
         let Some((outcome, contact)) = found else { return Ok(None) };
         bound.lower_to(contact.time.upper());
-        // A contact as a later part of the motion begins is none as the motion does.
-        let outcome = if self.start < self.clock[0] { Outcome::Contact } else { outcome };
+        let outcome = self.outcome(outcome);
         let PairPolicy { margin, touch } = policy;
         Ok(Some(Collision { a, b, outcome, touch, margin, contact }))
+    }
+
+    /// State at the start and time of the first contact of a candidate, as [`Engine::ask`] finds them, without the place
+    /// and the features.
+    pub(crate) fn ask_time(
+        &self,
+        candidate: &Candidate,
+        bound: &TimeBound,
+        scratch: &mut Scratch,
+    ) -> Result<Option<(Outcome, ExactTime)>, PairFailure> {
+        let Some(MovingPair { ids, policy, query }) = self.pair_until(candidate, bound.get()) else { return Ok(None) };
+        let found = policy.contact_time(&query, scratch).map_err(|error| PairFailure { pair: ids, error })?;
+        Ok(found.map(|(outcome, time)| {
+            bound.lower_to(time.upper());
+            (self.outcome(outcome), time)
+        }))
+    }
+
+    /// Outcome of the whole motion: a contact as a later part of it begins is none as the motion does.
+    fn outcome(&self, outcome: Outcome) -> Outcome {
+        if self.start < self.clock[0] { Outcome::Contact } else { outcome }
+    }
+
+    /// Query about a candidate that ends soon after a limit; `None` if there is no contact up to the limit.
+    fn pair_until(&self, candidate: &Candidate, limit: f64) -> Option<MovingPair<'_>> {
+        if candidate.earliest > limit {
+            return None;
+        }
+        let mut pair = self.pair(candidate.pair)?;
+        pair.query.clock[1] = self.end_at_waypoint(limit, [pair.query.motion_of_a, pair.query.motion_of_b]);
+        Some(pair)
     }
 
     /// First waypoint time of a pair after `limit`, or else the end of the clock. A query that ends there has whole
@@ -313,7 +342,7 @@ impl Nearness {
 pub(crate) struct TimeBound(AtomicU64);
 
 impl TimeBound {
-    fn get(&self) -> f64 {
+    pub(crate) fn get(&self) -> f64 {
         f64::from_bits(self.0.load(Memory::Relaxed))
     }
 

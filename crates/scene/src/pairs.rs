@@ -1,7 +1,8 @@
 //! Pair policy: whether a pair of objects may touch, and the margin that it has to keep.
 
 use firstcontact_contact::clearance::ClearanceError;
-use firstcontact_contact::{Contact, Overlap, OverlapError, Query, QueryError, Scratch, Verdict};
+use firstcontact_contact::{Contact, ContactTime, Overlap, OverlapError, Query, QueryError, Scratch, Verdict};
+use firstcontact_exact::ExactTime;
 use firstcontact_solid::{Body, Kind};
 use std::collections::HashMap;
 
@@ -77,6 +78,23 @@ impl PairPolicy {
             }
             Touch::Contact => query.first_contact(scratch).map(of_contact).map_err(PairError::Query),
         }
+    }
+
+    /// State at the start and time of [`PairPolicy::first_contact`], without the place and the features.
+    pub(crate) fn contact_time(
+        &self,
+        query: &Query<'_>,
+        scratch: &mut Scratch,
+    ) -> Result<Option<(Outcome, ExactTime)>, PairError> {
+        if !self.is_plain() {
+            let found = self.first_contact(query, scratch)?;
+            return Ok(found.map(|(outcome, contact)| (outcome, contact.time)));
+        }
+        Ok(match query.contact_time(scratch).map_err(PairError::Query)? {
+            ContactTime::Clear => None,
+            ContactTime::At(time) => Some((Outcome::Contact, time)),
+            ContactTime::AtStart => Some((Outcome::StartsInContact, ExactTime::at(query.clock[0]))),
+        })
     }
 
     /// True if there is no first contact.

@@ -49,7 +49,7 @@ impl Convoy {
         let to = std::array::from_fn(|k| sum_up(high[k], -piece.low[k]));
         let _ = self.members.visit_near(&always([from, to]), &mut SearchStack::default(), |entry, _| {
             visit(StaticIndex::<3>::object(entry), moved(StaticIndex::<3>::reach(entry), piece));
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         });
     }
 }

@@ -25,12 +25,12 @@ pub(crate) trait BroadPhase<E> {
 
     /// Shows every entry that a moving box may meet, with a time before which the two do not meet, until `visit`
     /// breaks. An object of several entries may be shown several times.
-    fn visit_near(
+    fn visit_near<T>(
         &self,
         moving: &MovingBox,
         stack: &mut SearchStack,
-        visit: impl FnMut(&E, f64) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
+        visit: impl FnMut(&E, f64) -> ControlFlow<T>,
+    ) -> ControlFlow<T>;
 }
 
 /// Box that goes straight from one place to another.

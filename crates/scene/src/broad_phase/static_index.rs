@@ -41,12 +41,12 @@ impl<const N: usize> BroadPhase<StaticEntry<N>> for StaticIndex<N> {
         entry.data
     }
 
-    fn visit_near(
+    fn visit_near<T>(
         &self,
         moving: &MovingBox,
         _: &mut SearchStack,
-        mut visit: impl FnMut(&StaticEntry<N>, f64) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        mut visit: impl FnMut(&StaticEntry<N>, f64) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
         let swept = moving.swept();
         let [low, high] = corners(&swept);
         for entry in self.0.locate_in_envelope_intersecting(AABB::from_corners(low, high)) {

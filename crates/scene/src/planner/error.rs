@@ -44,6 +44,12 @@ pub enum QueryError {
     /// The beginning of the overlap of two bodies could not be found.
     #[error(transparent)]
     Overlap(#[from] contact::OverlapError),
+    /// A standoff is a length or a share.
+    #[error("a standoff must be a finite number that is not negative, not {standoff}")]
+    BadStandoff {
+        /// Standoff that was given.
+        standoff: f64,
+    },
     /// The batch was cancelled before this question came up.
     #[error("cancelled before this edge was looked at")]
     Cancelled,

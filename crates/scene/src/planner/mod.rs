@@ -47,7 +47,7 @@ use crate::objects::ObjectId;
 pub use crate::planner::batch::{BatchOptions, Control, Edge};
 pub use crate::planner::error::{EditError, QueryError};
 use crate::planner::object_store::ObjectStore;
-pub use crate::planner::questions::{LastValid, Verdict};
+pub use crate::planner::questions::{LastValid, Standoff, Verdict};
 pub use crate::planner::robot::Scratch;
 use crate::world::{Check, CheckError, World};
 use firstcontact_exact::check_floats;

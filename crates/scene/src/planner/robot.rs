@@ -8,13 +8,14 @@ use crate::broad_phase::{BoxTree, BroadPhase, MovingBox, SearchStack, extended, 
 use crate::candidates::{Candidate, Candidates};
 use crate::engine::Engine;
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
-use crate::pairs::{PairPolicy, Touch};
+use crate::pairs::{Outcome, PairPolicy, Touch};
 use crate::planner::Checker;
 use crate::planner::error::QueryError;
 use crate::planner::inner_sphere::{MovingSphere, SphereTest};
 use crate::planner::object_store::{ObjectRecord, ObjectStore};
 use firstcontact_contact as contact;
 use firstcontact_contact::{EarlyAnswer, EarlyOut, Method};
+use firstcontact_exact::ExactTime;
 use firstcontact_motion::{Motion, StraightPiece, Timing};
 use firstcontact_solid::Body;
 use std::cmp::Ordering;
@@ -93,6 +94,17 @@ impl MotionPiece {
     pub(crate) fn beginning(&self) -> MotionPiece {
         MotionPiece { ends: [self.ends[0]; 2], clock: [self.clock[0]; 2] }
     }
+
+    /// Fraction of the piece that has passed at an instant, rounded up; at most 1.
+    fn share_until(&self, instant: f64) -> f64 {
+        let [start, end] = self.clock;
+        if instant >= end {
+            return 1.0;
+        }
+        let share = ((instant - start).next_up() / (end - start).next_down()).next_up();
+        // What is no number, as 0 divided by 0, is no fraction.
+        if (0.0..1.0).contains(&share) { share } else { 1.0 }
+    }
 }
 
 impl Checker {
@@ -169,25 +181,58 @@ impl<'q> Robot<'q> {
         (in_motion, candidates.as_slice(), pair)
     }
 
-    /// True if nothing is touched on a piece. Spheres decide first, then the early out, then exact queries, the
-    /// likeliest contact first.
-    pub(crate) fn is_clear_on(
+    /// Pair that meets on a piece, not necessarily the first; `None` if nothing is touched. Spheres decide first, then
+    /// the early out, then exact queries, the likeliest contact first.
+    pub(crate) fn any_contact_on(
         &self,
         piece: &MotionPiece,
         Scratch { stack, motions, candidates, pair: scratch }: &mut Scratch,
-    ) -> Result<bool, QueryError> {
+    ) -> Result<Option<[usize; 2]>, QueryError> {
         let in_motion = RobotInMotion { robot: *self, motions };
-        if in_motion.doubtful(piece, stack, candidates).is_break() {
-            return Ok(false);
+        if let ControlFlow::Break(pair) = in_motion.doubtful(piece, stack, candidates) {
+            return Ok(Some(pair));
         }
         for candidate in candidates.as_slice() {
             if let Some(pair) = in_motion.pair(candidate.pair)
                 && !pair.is_clear(piece, scratch)?
             {
-                return Ok(false);
+                return Ok(Some(candidate.pair));
             }
         }
-        Ok(true)
+        Ok(None)
+    }
+
+    /// State at the start of the motion and time of the first contact on a piece; `None` if nothing is touched. The
+    /// early out spares pairs that do not meet before the earliest time known so far.
+    pub(crate) fn contact_time_on(
+        &self,
+        piece: &MotionPiece,
+        scratch: &mut Scratch,
+    ) -> Result<Option<(Outcome, ExactTime)>, QueryError> {
+        let (in_motion, candidates, scratch) = self.candidates(piece, scratch);
+        let engine = in_motion.engine(piece);
+        let (bound, mut first) = (engine.bound(), None);
+        for candidate in candidates {
+            if candidate.earliest > bound.get() {
+                break;
+            }
+            if in_motion.pair(candidate.pair).is_some_and(|pair| pair.is_surely_clear(piece, bound.get())) {
+                continue;
+            }
+            first = match (first, engine.ask_time(candidate, &bound, scratch)?) {
+                (_, Some(found @ (Outcome::StartsInContact, _))) => return Ok(Some(found)),
+                (Some((_, first)), Some((_, found))) if first <= found => Some((Outcome::Contact, first)),
+                (first, found) => found.or(first),
+            };
+        }
+        Ok(first)
+    }
+
+    /// Handles of a pair, that of a part of the robot first.
+    pub(crate) fn own_first(&self, [a, b]: [usize; 2]) -> (ObjectId, ObjectId) {
+        let is_own = |slot: usize| self.store.at(slot).is_some_and(|record| record.root == self.root);
+        let [own, other] = if is_own(a) { [a, b] } else { [b, a] };
+        (self.store.id(own), self.store.id(other))
     }
 
     /// First and last instant of the motion.
@@ -216,9 +261,14 @@ impl<'p> RobotInMotion<'p> {
         Engine { objects: self, clock, start: clock[0], method: Method::AUTO }
     }
 
-    /// Finds the pairs that may meet on a piece and that the early out does not decide, the likeliest first; `Break` as
-    /// soon as a pair certainly meets.
-    fn doubtful(&self, piece: &MotionPiece, stack: &mut SearchStack, candidates: &mut Candidates) -> ControlFlow<()> {
+    /// Finds the pairs that may meet on a piece and that the early out does not decide, the likeliest first; `Break`
+    /// with a pair as soon as one certainly meets.
+    fn doubtful(
+        &self,
+        piece: &MotionPiece,
+        stack: &mut SearchStack,
+        candidates: &mut Candidates,
+    ) -> ControlFlow<[usize; 2]> {
         candidates.clear();
         self.each_near(piece, stack, InnerSpheres::Decide, candidates)?;
         // One contact is enough, so that the likeliest comes first.
@@ -226,7 +276,7 @@ impl<'p> RobotInMotion<'p> {
         candidates.try_retain(|candidate| {
             let Some(pair) = self.pair(candidate.pair) else { return ControlFlow::Continue(false) };
             match pair.early_out(piece) {
-                Some(EarlyAnswer::Contact) if pair.policy.touch == Touch::Contact => ControlFlow::Break(()),
+                Some(EarlyAnswer::Contact) if pair.policy.touch == Touch::Contact => ControlFlow::Break(candidate.pair),
                 // Bodies that do not touch may still be nearer than their margin.
                 Some(EarlyAnswer::Clear) if pair.policy.margin == 0.0 => ControlFlow::Continue(false),
                 Some(_) | None => ControlFlow::Continue(true),
@@ -237,15 +287,15 @@ impl<'p> RobotInMotion<'p> {
         ControlFlow::Continue(())
     }
 
-    /// Adds every pair that may meet on a piece to a list, an object on a path perhaps several times; `Break` as soon
-    /// as two inner spheres meet, if these decide.
+    /// Adds every pair that may meet on a piece to a list, an object on a path perhaps several times; `Break` with a pair
+    /// as soon as two inner spheres meet, if these decide.
     fn each_near(
         &self,
         piece: &MotionPiece,
         stack: &mut SearchStack,
         spheres: InnerSpheres,
         candidates: &mut Candidates,
-    ) -> ControlFlow<()> {
+    ) -> ControlFlow<[usize; 2]> {
         let Robot { store, root, .. } = self.robot;
         let margin = store.policies.largest_margin();
         let is_exempt = !store.exemptions.is_empty();
@@ -261,7 +311,9 @@ impl<'p> RobotInMotion<'p> {
                     return ControlFlow::Continue(None);
                 }
                 ControlFlow::Continue(match sphere.test(entry) {
-                    SphereTest::Meets if spheres == InnerSpheres::Decide => return ControlFlow::Break(()),
+                    SphereTest::Meets if spheres == InnerSpheres::Decide => {
+                        return ControlFlow::Break([part, other]);
+                    }
                     SphereTest::Misses if margin == 0.0 => None,
                     SphereTest::Meets => Some(0.0),
                     SphereTest::Misses => Some(f64::INFINITY),
@@ -409,12 +461,25 @@ impl RobotPair<'_> {
     /// Answer of the early out for a piece, which a standing second object can have.
     #[inline]
     fn early_out(&self, piece: &MotionPiece) -> Option<EarlyAnswer> {
+        self.early_out_on(&StraightPiece::new(piece.ends, self.motions[0].offsets()))
+    }
+
+    #[inline]
+    fn early_out_on(&self, straight: &StraightPiece) -> Option<EarlyAnswer> {
         let [a, b] = self.records;
         if !self.is_rigid {
             return None;
         }
-        let course = StraightPiece::new(piece.ends, self.motions[0].offsets()).past(self.motions[1])?;
-        EarlyOut::test(&course, [a.early_out.as_ref()?, b.early_out.as_ref()?])
+        EarlyOut::test(&straight.past(self.motions[1])?, [a.early_out.as_ref()?, b.early_out.as_ref()?])
+    }
+
+    /// True if the early out is certain that the pair has no contact on a piece up to an instant.
+    fn is_surely_clear(&self, piece: &MotionPiece, until: f64) -> bool {
+        // Bodies that do not touch may still be nearer than their margin.
+        self.policy.margin == 0.0 && {
+            let straight = StraightPiece::new(piece.ends, self.motions[0].offsets()).until(piece.share_until(until));
+            self.early_out_on(&straight) == Some(EarlyAnswer::Clear)
+        }
     }
 
     /// True if the pair stays apart on a piece that the early out did not decide.

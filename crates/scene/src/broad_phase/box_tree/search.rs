@@ -27,23 +27,23 @@ impl BroadPhase<BoxEntry> for BoxTree {
     }
 
     #[inline]
-    fn visit_near(
+    fn visit_near<T>(
         &self,
         moving: &MovingBox,
         stack: &mut SearchStack,
-        visit: impl FnMut(&BoxEntry, f64) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        visit: impl FnMut(&BoxEntry, f64) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
         self.search(&Passage::new(moving), stack, visit)
     }
 }
 
 impl BoxTree {
-    fn search(
+    fn search<T>(
         &self,
         passage: &Passage,
         SearchStack(pending): &mut SearchStack,
-        mut show: impl FnMut(&BoxEntry, f64) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        mut show: impl FnMut(&BoxEntry, f64) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
         let Some(root) = self.root else { return ControlFlow::Continue(()) };
         pending.resize(pending.len().max(WIDTH), Waiting::NONE);
         pending[0] = Waiting { child: Child::Node(root), ..Waiting::NONE };
