@@ -4,7 +4,7 @@
 //! cargo run --release --example rrt_connect [FILE.yaml]
 //! ```
 //!
-//! The trees grow along `Checker::last_valid`; the way is smoothed, and the file passes `firstcontact check`.
+//! The trees grow along `Checker::last_valid_with`; the way is smoothed, and the file passes `firstcontact check`.
 
 use std::io;
 use std::path::PathBuf;

@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use firstcontact::planner::Scratch;
+use firstcontact::planner::{Scratch, Standoff};
 use firstcontact::{LastValid, Motion};
 
 use super::Failure;
@@ -16,6 +16,9 @@ use super::vector::{Place, distance, towards};
 
 /// How far a branch grows at a time.
 const REACH: f64 = 1.5;
+
+/// A branch ends a little before contact, so that the next one does not begin a hair from it.
+const STANDOFF: Standoff = Standoff::Share(0.01);
 
 /// A branch shorter than this is not worth having.
 const STUB: f64 = 0.0625;
@@ -86,7 +89,7 @@ impl Tree {
         let nearest = (0..self.nodes.len()).min_by(by_distance).ok_or("a tree has a root")?;
         let from = self.nodes[nearest].0;
         let edge = Motion::edge(from, towards(from, goal, REACH))?;
-        let until = match room.checker.last_valid(room.robot, &edge, scratch)? {
+        let until = match room.checker.last_valid_with(room.robot, &edge, STANDOFF, scratch)? {
             LastValid::Whole => 1.0,
             LastValid::Until(until) => until,
             LastValid::Nowhere => return Ok(Grown::Blocked),

@@ -1,7 +1,7 @@
 //! What is refused, and that nothing panics.
 
 use firstcontact::planner::{EditError, LastValid, QueryError, Scratch, Standoff, Verdict};
-use firstcontact::world::World;
+use firstcontact::world::{ObjectId, World};
 use firstcontact::{Body, Checker, Motion, Waypoint};
 
 fn cube() -> Body {
@@ -46,6 +46,80 @@ fn stale_handles_are_named() {
     assert_eq!(snapshot.is_clear(a, &at(0.0), &mut scratch), Ok(true));
     let strange = Checker::empty();
     assert_eq!(strange.is_clear(b, &at(0.0), &mut scratch), Err(QueryError::Stale { id: b }));
+}
+
+#[test]
+fn handles_of_other_checkers_find_nothing() {
+    let two = || {
+        let mut checker = Checker::empty();
+        let ids = [("a", 0.0), ("b", 5.0)].map(|(name, x)| checker.add(name, cube(), at(x)).unwrap());
+        (checker, ids)
+    };
+    let ((mut one, [a, b]), (other, [foreign, _])) = (two(), two());
+    let mut scratch = one.scratch();
+    // They compare as equal, as two readings of one file do, and yet each checker knows its own.
+    assert_eq!(a, foreign);
+    assert_eq!(one.is_clear(foreign, &at(0.0), &mut scratch), Err(QueryError::Stale { id: foreign }));
+    assert_eq!(other.is_clear(a, &at(0.0), &mut scratch), Err(QueryError::Stale { id: a }));
+    assert_eq!(one.move_to(foreign, [0.0; 3]), Err(EditError::Stale { id: foreign }));
+    assert_eq!(one.allow(a, foreign), Err(EditError::Stale { id: foreign }));
+    assert_eq!((other.name(b), one.name(foreign)), (None, None));
+    // Two clones that each get another object in the same place.
+    let mut clone = one.clone();
+    let [of_one, of_clone] = [&mut one, &mut clone].map(|checker| checker.add("c", cube(), at(9.0)).unwrap());
+    assert_eq!((one.name(of_one), one.name(of_clone)), (Some("c"), None));
+    assert_eq!((clone.name(of_clone), clone.name(of_one), clone.name(a)), (Some("c"), None, Some("a")));
+    // Handles as numbers.
+    for id in [a, b, of_one] {
+        assert_eq!(one.name(ObjectId::from_bits(id.to_bits())), one.name(id));
+    }
+    for bits in [0, 1, 1 << 64, u128::MAX, a.to_bits() ^ (1 << 100)] {
+        assert_eq!(one.name(ObjectId::from_bits(bits)), None);
+    }
+    let mut builder = World::builder();
+    builder.object("d", cube()).at([0.0; 3]).id().unwrap();
+    for id in [a, ObjectId::from_bits(0)] {
+        assert!(builder.object("e", cube()).attach_to(id).id().is_err());
+        assert!(builder.path("p", id).waypoint(0.0, [0.0; 3]).add().is_err());
+    }
+    builder.allow(a, b, "of another world");
+    assert!(builder.build().unwrap_err().to_string().contains("another world"));
+}
+
+#[test]
+fn handles_survive_the_way_to_a_world_and_back() {
+    let mut checker = Checker::empty();
+    let ids = ["a", "b", "c", "d", "e"].map(|name| checker.add(name, cube(), at(0.0)).unwrap());
+    let [a, b, c, d, e] = ids;
+    for (place, id) in [b, c, d, e].into_iter().enumerate() {
+        checker.move_to(id, [5.0 * (place + 1) as f64, 0.0, 0.0]).unwrap();
+    }
+    checker.remove(b).unwrap();
+    // Carriers come first in a world.
+    checker.attach(c, e, [0.0, 0.0, 3.0]).unwrap();
+    checker.allow(a, d).unwrap();
+    let mut builder = checker.to_world().unwrap();
+    let new = builder.object("new", cube()).at([50.0, 0.0, 0.0]).id().unwrap();
+    assert!(builder.find("d") == Some(d) && [a, b, c, d, e].iter().all(|&id| id != new));
+    let later = checker.add("later", cube(), at(70.0)).unwrap();
+    builder.margin_pair(a, e, 0.5);
+    builder.path("there", a).waypoint(0.0, [0.0; 3]).waypoint(1.0, [1.0, 0.0, 0.0]).add().unwrap();
+    let world = builder.build().unwrap();
+    let again = Checker::new(&world).unwrap();
+    let name = |id| world.object(id).map(|object| object.id().to_owned());
+    for (id, expected) in [(a, "a"), (c, "c"), (d, "d"), (e, "e"), (new, "new")] {
+        assert_eq!((name(id).as_deref(), again.name(id)), (Some(expected), Some(expected)));
+        assert_eq!((world.find(expected), again.find(expected)), (Some(id), Some(id)));
+    }
+    for id in [b, later] {
+        assert_eq!((name(id), again.name(id)), (None, None));
+    }
+    assert_eq!((again.carrier(c), again.margin(a, e), world.margin(e, a)), (Some(e), Some(0.5), 0.5));
+    // Through the exempt one, and up to the next: 20 m less half of two cubes.
+    let edge = Motion::timed(0.0, [0.0; 3], 1.0, [38.0, 0.0, 0.0]).unwrap();
+    let found = again.first_contact(a, &edge, &mut again.scratch()).unwrap();
+    let collision = found.collision().unwrap();
+    assert_eq!(([collision.a, collision.b], collision.contact.time.to_string()), ([a, e], "37/76".to_owned()));
 }
 
 #[test]

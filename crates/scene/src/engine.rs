@@ -251,7 +251,7 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
     /// begins just after it; then by the names of the objects.
     pub(crate) fn order(&self, one: &Collision, other: &Collision) -> Ordering {
         let begins_after = |found: &Collision| found.touch == Touch::Allowed && found.outcome == Outcome::Contact;
-        let by_name = |a: ObjectId, b: ObjectId| self.objects.order_of_names(a.slot(), b.slot());
+        let by_name = |a: ObjectId, b: ObjectId| self.objects.order_of_names(a.number(), b.number());
         let by_time = one.contact.time.cmp(&other.contact.time);
         let by_beginning = || begins_after(one).cmp(&begins_after(other));
         by_time.then_with(by_beginning).then_with(|| by_name(one.a, other.a)).then_with(|| by_name(one.b, other.b))

@@ -47,7 +47,7 @@ impl Exemptions {
         let mut group_pairs = Vec::new();
         for rule in rules {
             match rule {
-                ExemptPairs::Pair(pair) => exemptions.set(pair.map(ObjectId::slot), PairTest::Exempt),
+                ExemptPairs::Pair(pair) => exemptions.set(pair.map(ObjectId::number), PairTest::Exempt),
                 ExemptPairs::Groups(names) => {
                     group_pairs.push(names.each_ref().map(|name| {
                         let next = numbers.len();
@@ -128,6 +128,24 @@ impl Exemptions {
     /// Pairs of an object that single rules name, the object itself first.
     pub(crate) fn pairs_of(&self, object: usize) -> impl Iterator<Item = [usize; 2]> {
         self.pairs.range([object, 0]..=[object, usize::MAX]).map(|(pair, _)| *pair)
+    }
+
+    /// All exempt pairs, lower number first, in the order of their numbers.
+    pub(crate) fn exempt_pairs(&self) -> Vec<[usize; 2]> {
+        let mut members: HashMap<usize, Vec<usize>> = HashMap::new();
+        for (object, &class) in self.class_of.iter().enumerate() {
+            members.entry(class).or_default().push(object);
+        }
+        let of = |class: &usize| members.get(class).map_or(&[][..], Vec::as_slice);
+        let by_class = self
+            .classes
+            .iter()
+            .flat_map(|[first, second]| of(first).iter().flat_map(|&a| of(second).iter().map(move |&b| [a, b])));
+        let all = by_class.chain(self.pairs.keys().copied()).filter(|&[a, b]| a != b).map(ordered);
+        let mut pairs: Vec<[usize; 2]> = all.filter(|&pair| self.contains(pair)).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
     }
 
     /// States if a pair is tested, and precedes rules about groups.

@@ -76,11 +76,11 @@ mod tests {
         let _ = space.visit_near(&late, &mut stack, |entry, earliest| {
             assert_eq!((StaticIndex::object(entry), earliest), (7, 2.0));
             in_space += 1;
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         });
         let _ = both.visit_near(&late, &mut stack, |_, _| {
             in_both += 1;
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         });
         assert_eq!([in_space, in_both], [1, 0]);
     }

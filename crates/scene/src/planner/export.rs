@@ -4,7 +4,7 @@ use crate::objects::ObjectId;
 use crate::pairs::{Setting, Touch};
 use crate::planner::Checker;
 use crate::planner::object_store::ObjectRecord;
-use crate::world::{LoadError, World, WorldBuilder};
+use crate::world::{LoadError, WorldBuilder};
 use firstcontact_solid::Kind;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -15,8 +15,7 @@ impl Checker {
     /// A world of all objects as they are now, to which paths and checks can be added: a plan, for example, that can
     /// then be checked again.
     ///
-    /// Objects have the names they have here ([`WorldBuilder::find`] returns their new handles); those on paths have
-    /// these as paths of their own names. Bodies stand as they are, so that [`World::to_yaml`] writes their meshes out.
+    /// Objects have the names and the handles that they have here; those on paths have these as paths of their own names. Bodies stand as they are, so that [`World::to_yaml`](crate::world::World::to_yaml) writes their meshes out.
     /// Attachments, margins, permissions to touch and exempt pairs are kept.
     ///
     /// ```
@@ -24,10 +23,9 @@ impl Checker {
     /// use firstcontact::{Body, Checker, Motion};
     ///
     /// let mut checker = Checker::empty();
-    /// checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
     /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
     /// let mut builder = checker.to_world()?;
-    /// let robot = builder.find("robot").ok_or("it was added")?;
     /// builder.path("plan", robot).waypoint(0.0, [0.0; 3]).waypoint(1.0, [0.0, 5.0, 0.0]).add()?;
     /// let world = builder.build()?;
     /// assert!(world.check(&world.checks()[0], &Default::default())?.passed());
@@ -39,7 +37,7 @@ impl Checker {
     /// ([`Motion::carrying`](firstcontact_motion::Motion::carrying)), or rides on a motion
     /// ([`Motion::riding_on`](firstcontact_motion::Motion::riding_on)), which a world has of attached objects only.
     pub fn to_world(&self) -> Result<WorldBuilder, LoadError> {
-        let mut builder = World::builder();
+        let mut builder = WorldBuilder::after(self.store.ids());
         let mut known = BTreeMap::new();
         let roots = self.store.objects().filter(|(_, record)| record.carrier.is_none()).map(|(slot, _)| slot);
         let mut waiting: VecDeque<usize> = roots.collect();
@@ -48,13 +46,9 @@ impl Checker {
             known.insert(slot, self.put((slot, record), &known, &mut builder)?);
             waiting.extend(&record.carried);
         }
-        let records: Vec<(usize, &ObjectRecord)> = self.store.objects().collect();
-        for (index, &(a, _)) in records.iter().enumerate() {
-            for &(b, _) in &records[index + 1..] {
-                let allowed = self.store.exemptions.contains([a, b]);
-                if let (true, Some(&a), Some(&b)) = (allowed, known.get(&a), known.get(&b)) {
-                    builder.allow(a, b, REASON);
-                }
+        for [a, b] in self.store.exemptions.exempt_pairs() {
+            if let (Some(&a), Some(&b)) = (known.get(&a), known.get(&b)) {
+                builder.allow(a, b, REASON);
             }
         }
         self.put_settings(&known, &mut builder);
@@ -90,7 +84,7 @@ impl Checker {
         builder: &mut WorldBuilder,
     ) -> Result<ObjectId, LoadError> {
         let name = &*record.name;
-        let object = builder.object(name, record.body.clone());
+        let object = builder.object(name, record.body.clone()).known_as(self.store.id(slot));
         let Setting { margin, touch } = self.setting(slot, record);
         let object = margin.into_iter().fold(object, |object, margin| object.margin(margin));
         let object = touch.into_iter().fold(object, |object, touch| object.touch(touch));

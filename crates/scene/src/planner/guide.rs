@@ -166,8 +166,11 @@
 //!   other along the way.
 //! - **Doubt** costs most: where floats are uncertain (touching, sliding, vertices on a lattice) exact numbers decide,
 //!   at many times the price of a comparison of floats. It never changes an answer.
-//! - **`is_clear`** is cheaper than `first_contact`, which has to find the first of all; `last_valid` is one
-//!   `first_contact` and mostly one `is_clear`.
+//! - **`is_clear`** is cheaper than `first_contact`, which has to find the first of all; `any_contact` costs the same and
+//!   names a pair. `last_valid` asks for the time of the first contact alone, and mostly one `is_clear`.
+//! - **A hair from contact**, where a tree grows on from a last valid state, signs are in doubt: an edge from there
+//!   costs up to a hundred times as much. [`Checker::last_valid_with`](crate::planner::Checker::last_valid_with) keeps
+//!   a [`Standoff`](crate::planner::Standoff), such as a hundredth of the edge.
 //! - **A margin** makes the index name more objects, and a pair cost more: two convex solids are followed by GJK from
 //!   tangent to tangent of their distance, a handful of searches in floats; any others by a walk over two trees with
 //!   boxes as much larger, and a few tangents for each pair of triangles that comes near. The question if a margin is

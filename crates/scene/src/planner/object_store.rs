@@ -2,7 +2,7 @@
 
 use crate::broad_phase::{BoxEntry, BoxTree, LeafId, SweptBox, bounds_between, swept_boxes};
 use crate::exemptions::Exemptions;
-use crate::objects::ObjectId;
+use crate::objects::{ObjectId, ObjectIds};
 use crate::pairs::PairPolicies;
 use crate::planner::inner_sphere::standing_sphere;
 use crate::world::{Actor, World};
@@ -18,7 +18,9 @@ const ALWAYS: [f64; 2] = [f64::MIN, f64::MAX];
 /// The objects, in slots that are used again. Cloning it copies lists of pointers and the index, no bodies.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ObjectStore {
-    slots: Vec<ObjectSlot>,
+    /// Handles of the objects, by their slots.
+    ids: ObjectIds,
+    slots: Vec<Option<Arc<ObjectRecord>>>,
     free: Vec<usize>,
     pub(crate) names: HashMap<Arc<str>, usize>,
     pub(crate) exemptions: Exemptions,
@@ -28,20 +30,16 @@ pub(crate) struct ObjectStore {
     pub(crate) timed: BTreeSet<usize>,
 }
 
-#[derive(Debug, Clone, Default)]
-struct ObjectSlot {
-    generation: u32,
-    record: Option<Arc<ObjectRecord>>,
-}
-
 impl ObjectStore {
     /// The objects of a world, as they are in motion.
     pub(crate) fn new(world: &World, actors: Vec<Actor>) -> ObjectStore {
         let (exemptions, policies) = (world.exemptions().clone(), world.policies().clone());
         let mut store = ObjectStore { exemptions, policies, ..ObjectStore::default() };
+        store.ids = ObjectIds::after(world.ids());
         for ((id, object), actor) in world.objects().zip(actors) {
-            let mut record = ObjectRecord::new(id.slot(), object.id().into(), object.body().clone(), actor.motion);
-            record.carrier = object.carrier().zip(actor.own).map(|(carrier, own)| (carrier.slot(), own));
+            let mut record = ObjectRecord::new(id.number(), object.id().into(), object.body().clone(), actor.motion);
+            record.carrier = object.carrier().zip(actor.own).map(|(carrier, own)| (carrier.number(), own));
+            store.ids.keep(id);
             store.add(record);
         }
         let mut roots = Vec::new();
@@ -64,12 +62,15 @@ impl ObjectStore {
     pub(crate) fn add(&mut self, record: ObjectRecord) -> ObjectId {
         let slot = self.next_slot();
         if slot == self.slots.len() {
-            self.slots.push(ObjectSlot::default());
+            self.slots.push(None);
         } else {
             self.free.pop();
         }
+        if slot == self.ids.len() {
+            self.ids.add();
+        }
         self.names.insert(Arc::clone(&record.name), slot);
-        self.slots[slot].record = Some(Arc::new(record));
+        self.slots[slot] = Some(Arc::new(record));
         self.id(slot)
     }
 
@@ -81,9 +82,8 @@ impl ObjectStore {
     /// Takes away an object that carries nothing, from the index too.
     pub(crate) fn remove(&mut self, slot: usize) {
         self.withdraw(slot);
-        let place = &mut self.slots[slot];
-        let Some(record) = place.record.take() else { return };
-        place.generation = place.generation.wrapping_add(1);
+        let Some(record) = self.slots[slot].take() else { return };
+        self.ids.renew(slot);
         self.free.push(slot);
         self.names.remove(&record.name);
         self.exemptions.forget(slot);
@@ -109,30 +109,35 @@ impl ObjectStore {
         }
     }
 
+    /// Handles of all objects.
+    pub(crate) fn ids(&self) -> &ObjectIds {
+        &self.ids
+    }
+
     /// The handle of the object in a slot.
     pub(crate) fn id(&self, slot: usize) -> ObjectId {
-        ObjectId::new(slot as u32, self.slots[slot].generation)
+        self.ids.id(slot)
     }
 
     /// An object by its handle, with its slot; `None` if it is no longer there.
     pub(crate) fn get(&self, id: ObjectId) -> Option<(usize, &ObjectRecord)> {
-        let slot = self.slots.get(id.slot()).filter(|slot| slot.generation == id.generation())?;
-        slot.record.as_deref().map(|record| (id.slot(), record))
+        let slot = self.ids.number(id)?;
+        self.at(slot).map(|record| (slot, record))
     }
 
     /// The object in a slot.
     pub(crate) fn at(&self, slot: usize) -> Option<&ObjectRecord> {
-        self.slots.get(slot)?.record.as_deref()
+        self.slots.get(slot)?.as_deref()
     }
 
     /// The same, to change it: shared records are copied first.
     pub(crate) fn at_mut(&mut self, slot: usize) -> Option<&mut ObjectRecord> {
-        self.slots.get_mut(slot)?.record.as_mut().map(Arc::make_mut)
+        self.slots.get_mut(slot)?.as_mut().map(Arc::make_mut)
     }
 
     /// All objects, in the order of their slots.
     pub(crate) fn objects(&self) -> impl Iterator<Item = (usize, &ObjectRecord)> {
-        self.slots.iter().enumerate().filter_map(|(slot, place)| Some((slot, place.record.as_deref()?)))
+        self.slots.iter().enumerate().filter_map(|(slot, place)| Some((slot, place.as_deref()?)))
     }
 
     /// Says of all objects in the tree of a root where they are, and puts those that have been in the index there

@@ -116,7 +116,8 @@ impl Checker {
     }
 
     /// Part of the robot, and an object that it touches on its motion: any such pair, not the first; `None` if nothing
-    /// is touched. It costs what [`Checker::is_clear`] costs. For the same question the pair is always the same.
+    /// is touched. It costs what [`Checker::is_clear`] costs. Of several pairs it is the one that is proven first, which
+    /// may change with the history of edits.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

@@ -2,7 +2,7 @@
 
 use crate::engine::Scope;
 use crate::exemptions::ExemptPairs;
-use crate::objects::ObjectId;
+use crate::objects::{ObjectId, ObjectIds};
 use crate::pairs::{Setting, Touch};
 use crate::world::World;
 use crate::world::check::{Check, Expectation};
@@ -26,6 +26,11 @@ pub struct WorldBuilder {
 }
 
 impl WorldBuilder {
+    /// Builder of a world that goes on with objects of a checker.
+    pub(crate) fn after(ids: &ObjectIds) -> WorldBuilder {
+        WorldBuilder { draft: Draft { handles: ObjectIds::after(ids), ..Draft::default() } }
+    }
+
     /// States the units, for reports. Nothing is converted.
     pub fn units(&mut self, units: Units) -> &mut WorldBuilder {
         self.draft.units = units;
@@ -46,12 +51,12 @@ impl WorldBuilder {
             setting: Setting::default(),
             offset: None,
         };
-        ObjectBuilder { objects: &mut self.draft.objects, object }
+        ObjectBuilder { draft: &mut self.draft, object, known: None }
     }
 
     /// The handle of the object with this id, if it has been added.
     pub fn find(&self, id: &str) -> Option<ObjectId> {
-        self.draft.objects.iter().position(|object| object.id == id).map(ObjectId::from_slot)
+        self.draft.objects.iter().position(|object| object.id == id).map(|slot| self.draft.handles.id(slot))
     }
 
     /// Begins a path of an object; [`PathBuilder::add`] adds it.
@@ -122,6 +127,7 @@ impl WorldBuilder {
 
     /// Setting of a pair.
     fn pair(&mut self, a: ObjectId, b: ObjectId) -> &mut Setting {
+        let [a, b] = [a, b].map(|id| self.draft.handles.complete(id).unwrap_or(id));
         let rules = &mut self.draft.pairs;
         let known = rules.iter().position(|rule| rule.pair == [a, b] || rule.pair == [b, a]);
         let index = known.unwrap_or_else(|| {
@@ -152,8 +158,10 @@ impl WorldBuilder {
 #[derive(Debug)]
 #[must_use = "the object is added by `id`"]
 pub struct ObjectBuilder<'b> {
-    objects: &'b mut Vec<Object>,
+    draft: &'b mut Draft,
     object: Object,
+    /// Handle that the object has already, in a checker.
+    known: Option<ObjectId>,
 }
 
 impl ObjectBuilder<'_> {
@@ -210,20 +218,31 @@ impl ObjectBuilder<'_> {
         self
     }
 
+    /// Gives it the handle that it has in a checker.
+    pub(crate) fn known_as(mut self, id: ObjectId) -> Self {
+        self.known = Some(id);
+        self
+    }
+
     /// Adds it.
     ///
     /// # Errors
     /// If the position is not finite, or the object it is attached to is none of this builder's.
     pub fn id(self) -> Result<ObjectId, LoadError> {
-        let (objects, object) = (self.objects, self.object);
+        let ObjectBuilder { draft, mut object, known } = self;
         if object.offset.is_some_and(|offset| offset.iter().any(|x| !x.is_finite())) {
             return Err(LoadError::new(format!("object `{}`: its position must be finite", object.id)));
         }
-        if object.carrier.is_some_and(|carrier| !carrier.is_among(objects.len())) {
-            return Err(LoadError::new(format!("object `{}` is attached to an object of another world", object.id)));
+        if let Some(carrier) = object.carrier {
+            let foreign =
+                || LoadError::new(format!("object `{}` is attached to an object of another world", object.id));
+            object.carrier = Some(draft.handles.complete(carrier).ok_or_else(foreign)?);
         }
-        objects.push(object);
-        Ok(ObjectId::from_slot(objects.len() - 1))
+        draft.objects.push(object);
+        Ok(match known {
+            Some(id) => draft.handles.keep(id),
+            None => draft.handles.add(),
+        })
     }
 }
 
@@ -260,10 +279,9 @@ impl PathBuilder<'_> {
     /// If it has no waypoint, a number is not finite, the times do not increase, or the object is none of this
     /// builder's.
     pub fn add(self) -> Result<(), LoadError> {
-        let path = self.path;
-        if !path.object.is_among(self.builder.draft.objects.len()) {
-            return Err(LoadError::new(format!("path `{}` moves an object of another world", path.id)));
-        }
+        let mut path = self.path;
+        let foreign = || LoadError::new(format!("path `{}` moves an object of another world", path.id));
+        path.object = self.builder.draft.handles.complete(path.object).ok_or_else(foreign)?;
         if let Err(error) = path.motion() {
             return Err(LoadError::new(format!("path `{}`: {error}", path.id)).caused_by(error));
         }

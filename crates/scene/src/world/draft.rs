@@ -1,8 +1,8 @@
 //! A world being put together, and the rules that hold for it as a whole.
 
 use crate::engine::Scope;
-use crate::exemptions::Exemptions;
-use crate::objects::ObjectId;
+use crate::exemptions::{ExemptPairs, Exemptions};
+use crate::objects::{ObjectId, ObjectIds};
 use crate::pairs::{PairPolicies, Setting};
 use crate::world::check::Check;
 use crate::world::error::{KeyPath, LoadError, Written};
@@ -24,6 +24,8 @@ pub(crate) struct Draft {
     /// True of a file that leaves the unit of length out, so that it is the metre.
     pub(crate) has_default_length: bool,
     pub(crate) packages: Vec<(String, String)>,
+    /// Handles of the objects that have been given one.
+    pub(crate) handles: ObjectIds,
     pub(crate) objects: Vec<Object>,
     pub(crate) paths: Vec<TimedPath>,
     /// `None`: one check over all paths is implied.
@@ -39,8 +41,9 @@ pub(crate) struct Draft {
 
 impl Draft {
     /// Checks the whole and makes it a world.
-    pub(crate) fn finish(self) -> Result<World, LoadError> {
+    pub(crate) fn finish(mut self) -> Result<World, LoadError> {
         check_lengths(&self)?;
+        self.complete_ids()?;
         let ids = self.unique_ids()?;
         let order = carriers_first(&self.objects)?;
         self.check_paths()?;
@@ -68,6 +71,7 @@ impl Draft {
             standing,
             index: OnceLock::new(),
             ids,
+            handles: self.handles,
             paths: self.paths,
             checks,
             allow: self.allow,
@@ -82,21 +86,52 @@ impl Draft {
         }))
     }
 
+    /// Gives every object its handle, and completes those that refer to objects.
+    fn complete_ids(&mut self) -> Result<(), LoadError> {
+        while self.handles.len() < self.objects.len() {
+            self.handles.add();
+        }
+        let handles = &self.handles;
+        let complete = |id: &mut ObjectId, at: &dyn Fn() -> KeyPath, text: &str| -> Result<(), LoadError> {
+            let known = handles.complete(*id);
+            *id = known.ok_or_else(|| LoadError::on(at(), format!("{text} an object of another world")))?;
+            Ok(())
+        };
+        for (index, object) in self.objects.iter_mut().enumerate() {
+            let at = || KeyPath::item("objects", index);
+            object.carrier.iter_mut().try_for_each(|id| complete(id, &at, "an object is attached to"))?;
+        }
+        for (index, path) in self.paths.iter_mut().enumerate() {
+            complete(&mut path.object, &|| KeyPath::item("paths", index), "a path moves")?;
+        }
+        for (index, rule) in self.pairs.iter_mut().enumerate() {
+            let at = || KeyPath::item("pairs", index);
+            rule.pair.iter_mut().try_for_each(|id| complete(id, &at, "a pair is stated that has"))?;
+        }
+        for (index, rule) in self.allow.iter_mut().enumerate() {
+            let at = || KeyPath::item("allow", index);
+            if let ExemptPairs::Pair(pair) = &mut rule.pairs {
+                pair.iter_mut().try_for_each(|id| complete(id, &at, "a pair is exempt that has"))?;
+            }
+        }
+        for (index, check) in self.checks.iter_mut().flatten().enumerate() {
+            let at = || KeyPath::item("checks", index);
+            let pair = check.expectation.as_mut().and_then(|expected| expected.pair.as_mut());
+            pair.into_iter().flatten().try_for_each(|id| complete(id, &at, "a pair is expected that has"))?;
+        }
+        Ok(())
+    }
+
     fn unique_ids(&self) -> Result<HashMap<String, ObjectId>, LoadError> {
         let written = &self.written;
         let ids = unique("objects", "object", self.objects.iter().map(|object| object.id.as_str()), written)?;
         unique("paths", "path", self.paths.iter().map(|path| path.id.as_str()), written)?;
         unique("checks", "check", self.checks.iter().flatten().map(|check| check.id.as_str()), written)?;
-        Ok(ids.into_iter().map(|(id, slot)| (id.to_owned(), ObjectId::from_slot(slot))).collect())
+        Ok(ids.into_iter().map(|(id, slot)| (id.to_owned(), self.handles.id(slot))).collect())
     }
 
     /// Policies of all pairs.
     fn policies(&self) -> Result<PairPolicies, LoadError> {
-        let known = |id: &ObjectId| id.is_among(self.objects.len());
-        if let Some(index) = self.pairs.iter().position(|rule| !rule.pair.iter().all(known)) {
-            let message = "a pair is stated that has an object of another world";
-            return Err(LoadError::on(KeyPath::item("pairs", index), message));
-        }
         pair_rules::policies(self.defaults, &self.pairs, &self.objects)
     }
 
@@ -117,7 +152,7 @@ impl Draft {
         at: impl Fn() -> KeyPath,
     ) -> Result<(), LoadError> {
         let Some(pair) = check.expectation.as_ref().and_then(|expected| expected.pair) else { return Ok(()) };
-        let pair = pair.map(|id| id.slot());
+        let pair = pair.map(|id| id.number());
         let [a, b] = pair.map(|slot| &self.objects[slot].id);
         let (why, help) = if !pair.iter().any(|&slot| scenario.moves(slot)) {
             ("neither of them moves", "list a path of one of them, or expect another pair")
@@ -136,7 +171,7 @@ impl Draft {
         let path_id = |listed: usize| &self.paths[check.paths[listed]].id;
         match error {
             ScenarioError::TwoPaths { first, second } => {
-                let object = &self.objects[self.paths[check.paths[second]].object.slot()].id;
+                let object = &self.objects[self.paths[check.paths[second]].object.number()].id;
                 let (first, other) = (path_id(first), path_id(second));
                 let message = format!("paths `{first}` and `{other}` both move `{object}` in check `{}`", check.id);
                 let at =
@@ -146,14 +181,14 @@ impl Draft {
             ScenarioError::Nowhere { object, .. } => {
                 let message = format!("{} (check `{}`)", error.describe(&self.objects), check.id);
                 let help = "give it `pose: {position: [x, y, z]}`, or a path in the check";
-                LoadError::on(KeyPath::item("objects", object.slot()), message).helped(help)
+                LoadError::on(KeyPath::item("objects", object.number()), message).helped(help)
             }
             ScenarioError::NoPath => {
                 LoadError::on(at.key("paths"), format!("check `{}` has no path to run", check.id)).helped("list a path")
             }
             ScenarioError::TooDeep { object } => {
                 let message = format!("{} (check `{}`)", error.describe(&self.objects), check.id);
-                let at = KeyPath::item("objects", object.slot()).key("attach_to");
+                let at = KeyPath::item("objects", object.number()).key("attach_to");
                 LoadError::on(at, message).helped("attach it to an object further down, or leave out a path")
             }
             ScenarioError::Motion(error) => LoadError::on(at, error.to_string()),
@@ -204,7 +239,7 @@ fn carriers_first(objects: &[Object]) -> Result<Vec<usize>, LoadError> {
     let mut carried: Vec<Vec<usize>> = vec![Vec::new(); objects.len()];
     for (slot, object) in objects.iter().enumerate() {
         match object.carrier {
-            Some(carrier) => carried[carrier.slot()].push(slot),
+            Some(carrier) => carried[carrier.number()].push(slot),
             None => order.push(slot),
         }
     }
@@ -224,7 +259,7 @@ fn circle(objects: &[Object], order: &[usize]) -> LoadError {
     let mut reached = vec![false; objects.len()];
     order.iter().for_each(|&slot| reached[slot] = true);
     let start = reached.iter().position(|reached| !reached).unwrap_or(0);
-    let carrier = |slot: usize| objects[slot].carrier.map_or(slot, ObjectId::slot);
+    let carrier = |slot: usize| objects[slot].carrier.map_or(slot, ObjectId::number);
     // After as many steps as there are objects the walk is on the circle itself.
     let on_circle = (0..objects.len()).fold(start, |slot, _| carrier(slot));
     let mut names = vec![objects[on_circle].id.as_str()];

@@ -44,6 +44,7 @@ use crate::candidates::Candidates;
 pub use crate::engine::Scope;
 use crate::exemptions::Exemptions;
 pub use crate::objects::ObjectId;
+use crate::objects::ObjectIds;
 pub use crate::pairs::{Outcome, Touch};
 use crate::pairs::{PairPolicies, PairPolicy, Setting};
 pub use crate::world::builder::{CheckBuilder, ObjectBuilder, PathBuilder, WorldBuilder};
@@ -95,6 +96,8 @@ pub(crate) struct WorldData {
     /// The place of each object in the order of ids.
     pub(crate) ranks: Vec<usize>,
     pub(crate) ids: HashMap<String, ObjectId>,
+    /// Handles of the objects.
+    pub(crate) handles: ObjectIds,
     pub(crate) paths: Vec<TimedPath>,
     pub(crate) checks: Vec<Check>,
     pub(crate) allow: Vec<AllowRule>,
@@ -130,12 +133,12 @@ impl World {
 
     /// All objects, in the order of the file.
     pub fn objects(&self) -> impl ExactSizeIterator<Item = (ObjectId, &Object)> {
-        self.0.objects.iter().enumerate().map(|(slot, object)| (ObjectId::from_slot(slot), object))
+        self.0.objects.iter().enumerate().map(|(slot, object)| (self.0.handles.id(slot), object))
     }
 
     /// An object by its handle.
     pub fn object(&self, id: ObjectId) -> Option<&Object> {
-        self.0.objects.get(id.slot()).filter(|_| id.generation() == 0)
+        self.0.objects.get(self.0.handles.number(id)?)
     }
 
     /// The handle of the object with this id.
@@ -165,8 +168,11 @@ impl World {
 
     /// Policy of a pair of its objects.
     fn policy(&self, pair: [ObjectId; 2]) -> PairPolicy {
-        match pair.map(|id| self.object(id)) {
-            [Some(a), Some(b)] => self.0.policies.policy(pair.map(ObjectId::slot), [&a.body, &b.body]),
+        match pair.map(|id| self.0.handles.number(id)) {
+            [Some(a), Some(b)] => {
+                let bodies = [a, b].map(|slot| &self.0.objects[slot].body);
+                self.0.policies.policy([a, b], bodies)
+            }
             _ => PairPolicy::default(),
         }
     }
@@ -223,7 +229,7 @@ impl World {
     /// Positions at an instant on those of the given paths that move an object then: its own path first, then the paths
     /// of what carries it.
     pub fn path_positions(&self, paths: &[usize], object: ObjectId, time: &ExactTime) -> Vec<PathPosition> {
-        let carrier = |id: &ObjectId| self.slots().get(id.slot()).and_then(|object| object.carrier);
+        let carrier = |id: &ObjectId| self.object(*id).and_then(|object| object.carrier);
         let mut positions = Vec::new();
         for id in std::iter::successors(Some(object), carrier) {
             let own = paths.iter().filter_map(|&path| Some((path, self.paths().get(path)?)));
@@ -255,6 +261,16 @@ impl World {
         &self.0.objects
     }
 
+    /// Handles of all objects.
+    pub(crate) fn ids(&self) -> &ObjectIds {
+        &self.0.handles
+    }
+
+    /// Handles of a pair of numbers.
+    pub(crate) fn ids_of(&self, pair: [usize; 2]) -> [ObjectId; 2] {
+        pair.map(|number| self.0.handles.id(number))
+    }
+
     pub(crate) fn ranks(&self) -> &[usize] {
         &self.0.ranks
     }
@@ -274,7 +290,7 @@ impl World {
 
     /// A pair in the order of its ids.
     pub(crate) fn by_rank(&self, [a, b]: [ObjectId; 2]) -> [ObjectId; 2] {
-        if self.0.ranks[a.slot()] <= self.0.ranks[b.slot()] { [a, b] } else { [b, a] }
+        if self.0.ranks[a.number()] <= self.0.ranks[b.number()] { [a, b] } else { [b, a] }
     }
 
     pub(crate) fn scenario(&self, paths: &[usize]) -> Result<Scenario, ScenarioError> {

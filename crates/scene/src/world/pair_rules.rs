@@ -49,13 +49,13 @@ pub(crate) fn policies(defaults: Setting, rules: &[PairRule], objects: &[Object]
         }
     }
     for (index, rule) in rules.iter().enumerate().filter(|(_, rule)| rule.setting.touch == Some(Touch::Allowed)) {
-        if let Some(id) = rule.pair.iter().find(|id| is_surface(&objects[id.slot()])) {
+        if let Some(id) = rule.pair.iter().find(|id| is_surface(&objects[id.number()])) {
             let at = KeyPath::item("pairs", index).key("touch");
-            return Err(no_interior(&objects[id.slot()].id, at).helped(HELP));
+            return Err(no_interior(&objects[id.number()].id, at).helped(HELP));
         }
     }
     let of_objects = objects.iter().map(|object| object.setting).enumerate();
-    let of_pairs = rules.iter().map(|rule| (rule.pair.map(ObjectId::slot), rule.setting));
+    let of_pairs = rules.iter().map(|rule| (rule.pair.map(ObjectId::number), rule.setting));
     Ok(PairPolicies::new(defaults, of_objects, of_pairs))
 }
 

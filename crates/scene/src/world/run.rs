@@ -26,7 +26,7 @@ impl MovingObjects for WorldInMotion<'_> {
     fn object(&self, object: usize) -> Option<MovingObject<'_>> {
         let body = &self.world.slots().get(object)?.body;
         let motion = &self.scenario.actor(object).motion;
-        Some(MovingObject { id: ObjectId::from_slot(object), body, motion })
+        Some(MovingObject { id: self.world.ids().id(object), body, motion })
     }
 
     fn order_of_names(&self, one: usize, other: usize) -> Ordering {
@@ -57,7 +57,7 @@ impl<'w> WorldInMotion<'w> {
     }
 
     fn with_paths(&self, Collision { a, b, outcome, touch, margin, contact }: Collision) -> PairContact {
-        let [path_a, path_b] = [a, b].map(|id| self.scenario.actor(id.slot()).path);
+        let [path_a, path_b] = [a, b].map(|id| self.scenario.actor(id.number()).path);
         PairContact { a, b, path_a, path_b, outcome, touch, margin, contact }
     }
 }
@@ -110,7 +110,7 @@ impl World {
         let mut scratch = Scratch::new();
         let mut found = Vec::new();
         for contact in in_motion.contacts(candidates.as_slice(), Scope::AllPairs, options)? {
-            let start = in_motion.engine(Method::AUTO).start([contact.a.slot(), contact.b.slot()], &mut scratch);
+            let start = in_motion.engine(Method::AUTO).start([contact.a.number(), contact.b.number()], &mut scratch);
             let start = start.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))?;
             found.push(StandingContact { contact, start });
         }
@@ -155,7 +155,7 @@ impl World {
         let all = engine.each_nearness(self.all_tested_pairs(&scenario), tolerance, &mut Scratch::new());
         let mut all = all.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))?;
         let slack = |nearness: &Nearness| nearness.clearance.upper - nearness.margin;
-        let ids = |nearness: &Nearness| [nearness.a, nearness.b].map(|id| self.ranks()[id.slot()]);
+        let ids = |nearness: &Nearness| [nearness.a, nearness.b].map(|id| self.ranks()[id.number()]);
         all.sort_by(|one, other| slack(one).total_cmp(&slack(other)).then_with(|| ids(one).cmp(&ids(other))));
         Ok(all)
     }
@@ -165,7 +165,7 @@ impl World {
     fn methods(&self, candidates: &[Candidate], method: Method) -> Result<Vec<(Method, usize)>, CheckError> {
         let mut counts = BTreeMap::new();
         for candidate in candidates.iter().filter(|candidate| !self.keeps_margin(candidate)) {
-            let [a, b] = self.by_rank(candidate.pair.map(ObjectId::from_slot)).map(|id| &self.slots()[id.slot()]);
+            let [a, b] = self.by_rank(self.ids_of(candidate.pair)).map(|id| &self.slots()[id.number()]);
             let ids = || [a.id.clone(), b.id.clone()];
             let chosen =
                 method.chosen(&a.body, &b.body).map_err(|reason| CheckError::of_query(ids(), reason.into()))?;
@@ -178,12 +178,12 @@ impl World {
     }
 
     fn keeps_margin(&self, candidate: &Candidate) -> bool {
-        let [a, b] = candidate.pair.map(ObjectId::from_slot);
+        let [a, b] = self.ids_of(candidate.pair);
         self.margin(a, b) > 0.0
     }
 
     fn may_touch(&self, candidate: &Candidate) -> bool {
-        let [a, b] = candidate.pair.map(ObjectId::from_slot);
+        let [a, b] = self.ids_of(candidate.pair);
         self.touch(a, b) == Touch::Allowed
     }
 
@@ -203,6 +203,7 @@ impl World {
         placed: Option<ObjectId>,
     ) -> Result<Vec<Actor>, CheckError> {
         self.own_paths(check, paths)?;
+        let placed = placed.and_then(|id| self.ids().complete(id));
         self.actors(paths, placed).map_err(|error| self.scenario_error(check, &error))
     }
 
@@ -238,9 +239,8 @@ impl World {
         if pairs.tested == 0 {
             warnings.push(format!("check `{}` tests 0 pairs", check.id));
         }
-        let mut allowed: Vec<[ObjectId; 2]> =
-            allowed.iter().map(|pair| self.by_rank(pair.map(ObjectId::from_slot))).collect();
-        allowed.sort_by_key(|pair| pair.map(|id| self.ranks()[id.slot()]));
+        let mut allowed: Vec<[ObjectId; 2]> = allowed.iter().map(|&pair| self.by_rank(self.ids_of(pair))).collect();
+        allowed.sort_by_key(|pair| pair.map(|id| self.ranks()[id.number()]));
         CheckReport {
             check: check.id.clone(),
             verdict,
@@ -322,15 +322,14 @@ impl World {
     /// If the check is not one of this world.
     pub fn questions(&self, check: &Check, pairs: &[[ObjectId; 2]]) -> Result<Vec<TestedPair<'_>>, CheckError> {
         let scenario = self.scenario_of(check)?;
-        let pairs = pairs.iter().map(|pair| pair.map(ObjectId::slot));
-        let known = pairs.filter(|pair| pair.iter().all(|&slot| slot < self.slots().len()));
+        let known = pairs.iter().filter_map(|&[a, b]| Some([self.ids().number(a)?, self.ids().number(b)?]));
         Ok(known.map(|pair| self.question(&scenario, pair)).collect())
     }
 
     fn question(&self, scenario: &Scenario, pair: [usize; 2]) -> TestedPair<'_> {
-        let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
-        let bodies = [a, b].map(|id| &self.slots()[id.slot()].body);
-        let motions = [a, b].map(|id| scenario.actor(id.slot()).motion.clone());
+        let [a, b] = self.by_rank(self.ids_of(pair));
+        let bodies = [a, b].map(|id| &self.slots()[id.number()].body);
+        let motions = [a, b].map(|id| scenario.actor(id.number()).motion.clone());
         TestedPair { a, b, touch: self.touch(a, b), margin: self.margin(a, b), bodies, motions, clock: scenario.clock }
     }
 }

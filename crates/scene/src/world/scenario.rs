@@ -28,8 +28,8 @@ impl Scenario {
         active: &[usize],
     ) -> Result<Scenario, ScenarioError> {
         let moving = moving(standing, objects, paths, active, None)?;
-        let on_path = active.iter().map(|&path| paths[path].object.slot());
-        let joint = |slot: usize| Some(ordered([slot, objects[slot].carrier?.slot()]));
+        let on_path = active.iter().map(|&path| paths[path].object.number());
+        let joint = |slot: usize| Some(ordered([slot, objects[slot].carrier?.number()]));
         let joints = on_path.filter_map(joint).collect();
         Ok(Scenario { clock: clock(paths, active)?, standing: standing.clone(), moving, joints })
     }
@@ -100,7 +100,7 @@ fn moving(
     placed: Option<ObjectId>,
 ) -> Result<BTreeMap<usize, Actor>, ScenarioError> {
     let on_path = paths_by_object(paths, active)?;
-    let has_place = |slot: usize| on_path.contains_key(&slot) || placed.is_some_and(|id| id.slot() == slot);
+    let has_place = |slot: usize| on_path.contains_key(&slot) || placed.is_some_and(|id| id.number() == slot);
     if let Some((_, error)) = standing.refused.iter().find(|(slot, _)| !has_place(*slot)) {
         return Err(error.clone());
     }
@@ -115,7 +115,7 @@ fn moving(
             (Some(&(path, _)), Some(carrier)) => {
                 let actor = Actor { link: slot, path: Some(path), ..carrier.carrying(paths[path].motion()?) };
                 let too_deep = actor.motion.rides().len() > MOST_AXES;
-                if too_deep { Err(ScenarioError::TooDeep { object: ObjectId::from_slot(slot) }) } else { Ok(actor) }
+                if too_deep { Err(ScenarioError::TooDeep { object: ObjectId::local(slot) }) } else { Ok(actor) }
             }
         }
     };
@@ -127,7 +127,7 @@ fn moving(
         if moving.contains_key(&first) {
             continue;
         }
-        let carrier = objects[first].carrier.map(|carrier| &standing.actors[carrier.slot()]);
+        let carrier = objects[first].carrier.map(|carrier| &standing.actors[carrier.number()]);
         let mut waiting = vec![(first, moved(first, carrier)?)];
         while let Some((slot, actor)) = waiting.pop() {
             for &carried in &standing.carried[slot] {
@@ -143,7 +143,7 @@ fn moving(
 fn paths_by_object(paths: &[TimedPath], active: &[usize]) -> Result<BTreeMap<usize, (usize, usize)>, ScenarioError> {
     let mut on_path: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (second, &path) in active.iter().enumerate() {
-        if let Some((_, first)) = on_path.insert(paths[path].object.slot(), (path, second)) {
+        if let Some((_, first)) = on_path.insert(paths[path].object.number(), (path, second)) {
             return Err(ScenarioError::TwoPaths { first, second });
         }
     }
@@ -192,8 +192,8 @@ impl Standing {
             standing.actors[slot] = match objects[slot].carrier {
                 None => Actor { motion: own, ..nowhere(slot) },
                 Some(carrier) => {
-                    standing.carried[carrier.slot()].push(slot);
-                    standing.actors[carrier.slot()].carrying(own)
+                    standing.carried[carrier.number()].push(slot);
+                    standing.actors[carrier.number()].carrying(own)
                 }
             };
         }
@@ -206,7 +206,7 @@ fn at(object: &Object, slot: usize, starts: &Starts) -> Result<Motion, ScenarioE
     match (object.offset, starts) {
         (Some(place), _) | (None, &Starts { paths: 1, first: Some(place) }) => Ok(Motion::at(place)?),
         (None, Starts { paths: 0, .. }) if object.carrier.is_some() => Ok(Motion::at_origin()),
-        (None, &Starts { paths, .. }) => Err(ScenarioError::Nowhere { object: ObjectId::from_slot(slot), paths }),
+        (None, &Starts { paths, .. }) => Err(ScenarioError::Nowhere { object: ObjectId::local(slot), paths }),
     }
 }
 
@@ -220,7 +220,7 @@ struct Starts {
 fn starts(objects: &[Object], paths: &[TimedPath]) -> Vec<Starts> {
     let mut starts = vec![Starts::default(); objects.len()];
     for path in paths {
-        let start = &mut starts[path.object.slot()];
+        let start = &mut starts[path.object.number()];
         start.paths += 1;
         start.first = path.in_world_axes().first().map(|waypoint| waypoint.position.into());
     }
@@ -278,14 +278,14 @@ impl ScenarioError {
             ScenarioError::NoPath => "there is no path to run".to_owned(),
             ScenarioError::TwoPaths { .. } => "two of its paths move the same object".to_owned(),
             ScenarioError::Nowhere { object, paths } => {
-                let id = objects.get(object.slot()).map_or("?", |object| object.id());
+                let id = objects.get(object.number()).map_or("?", |object| object.id());
                 match paths {
                     0 => format!("object `{id}` has no position: no `pose.position` and no path"),
                     _ => format!("object `{id}` has no `pose.position`, and none of its {paths} paths is in the check"),
                 }
             }
             ScenarioError::TooDeep { object } => {
-                let id = objects.get(object.slot()).map_or("?", |object| object.id());
+                let id = objects.get(object.number()).map_or("?", |object| object.id());
                 format!("object `{id}` rides on more than {MOST_AXES} others that are on paths of their own")
             }
             ScenarioError::Motion(error) => error.to_string(),

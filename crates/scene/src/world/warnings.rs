@@ -50,7 +50,7 @@ fn void_touches(draft: &Draft) -> Vec<PendingFinding> {
     // Only where a pair's own rule takes the margin away, what an object says about touching still counts.
     let freed = |pair: &PairRule| pair.setting.margin == Some(0.0) && pair.setting.touch.is_none();
     let freed: HashSet<usize> =
-        draft.pairs.iter().filter(|pair| freed(pair)).flat_map(|rule| rule.pair.map(ObjectId::slot)).collect();
+        draft.pairs.iter().filter(|pair| freed(pair)).flat_map(|rule| rule.pair.map(ObjectId::number)).collect();
     let finding = |list, index, whose: String| {
         let message =
             format!("`touch: allowed` of {whose} changes nothing: contact begins where the margin is no longer kept");
@@ -65,7 +65,7 @@ fn void_touches(draft: &Draft) -> Vec<PendingFinding> {
     let both = draft.pairs.iter().enumerate();
     let both = both.filter(|(_, rule)| is_allowed(rule.setting) && is_kept(rule.setting.margin));
     let of_pairs = both.map(|(index, rule)| {
-        let [a, b] = rule.pair.map(|id| draft.objects.get(id.slot()).map_or("?", |object| &object.id));
+        let [a, b] = rule.pair.map(|id| draft.objects.get(id.number()).map_or("?", |object| &object.id));
         finding("pairs", index, format!("`{a}` and `{b}`"))
     });
     of_objects.chain(of_pairs).collect()
@@ -318,8 +318,8 @@ pub(crate) fn places(objects: &[Object], paths: &[TimedPath]) -> Vec<Vec<Point3<
     let standing = |object: &Object| object.offset.filter(|_| object.carrier.is_none()).map(Point3::from);
     let mut places: Vec<Vec<Point3<f64>>> =
         objects.iter().map(|object| standing(object).into_iter().collect()).collect();
-    for path in paths.iter().filter(|path| objects[path.object.slot()].carrier.is_none()) {
-        places[path.object.slot()].extend(path.waypoints.iter().map(|waypoint| waypoint.position));
+    for path in paths.iter().filter(|path| objects[path.object.number()].carrier.is_none()) {
+        places[path.object.number()].extend(path.waypoints.iter().map(|waypoint| waypoint.position));
     }
     places
 }

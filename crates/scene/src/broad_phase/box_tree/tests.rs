@@ -121,7 +121,7 @@ fn nothing_is_missed_while_boxes_come_and_go() {
         let mut found = BTreeMap::new();
         let _ = tree.visit_near(&MovingBox { reach: [low, high], ends, clock }, &mut pending, |entry, earliest| {
             assert!(found.insert(entry.object, earliest).is_none(), "shown twice");
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         });
         for (object, (_, entry)) in &known {
             if meets(low, size, ends, clock, entry) {
@@ -178,7 +178,7 @@ fn the_farthest_boxes_are_shown() {
     let far = MovingBox { reach: [[-1.0; 3], [1.0; 3]], ends, clock: [-1e308, 1e308] };
     let _ = tree.visit_near(&far, &mut pending, |_, _| {
         shown += 1;
-        ControlFlow::Continue(())
+        ControlFlow::<()>::Continue(())
     });
     assert_eq!(shown, 3);
 }

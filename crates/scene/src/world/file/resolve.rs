@@ -249,7 +249,7 @@ fn read_objects(
             objects.push(Object {
                 id: format!("{}_{}", doc.id, copy + 1),
                 groups: with_group(doc.groups.as_deref().unwrap_or_default(), &doc.id),
-                carrier: carriers.map(|carriers| ObjectId::from_slot(carriers.of(copy))),
+                carrier: carriers.map(|carriers| ObjectId::local(carriers.of(copy))),
                 offset: position.map(|position| in_world_axes(position, frame)),
                 pose,
                 ..first.clone()
@@ -278,7 +278,7 @@ fn object(
         source: made.source,
         body: made.body,
         groups: doc.groups.clone().unwrap_or_default(),
-        carrier: carrier.map(ObjectId::from_slot),
+        carrier: carrier.map(ObjectId::local),
         pose,
         claims: made.claims,
         deviation: made.deviation,
@@ -377,7 +377,7 @@ fn read_path(
         |waypoint: &Waypoint| Waypoint { position: in_world_axes(waypoint.position.into(), frame).into(), ..*waypoint };
     let first = TimedPath {
         id: doc.id.clone(),
-        object: ObjectId::from_slot(objects.start),
+        object: ObjectId::local(objects.start),
         turned: (!frame.is_identity()).then(|| waypoints.iter().map(turn).collect()),
         waypoints,
         before: before.transpose()?.unwrap_or_default(),
@@ -390,7 +390,7 @@ fn read_path(
         let shifted = |waypoint| repeat.waypoint(copy, waypoint, || at().key("waypoints"));
         let waypoints: Vec<Waypoint> = first.waypoints.iter().map(shifted).collect::<Result<_, _>>()?;
         Ok(TimedPath {
-            object: ObjectId::from_slot(object),
+            object: ObjectId::local(object),
             turned: first.turned.as_ref().map(|_| waypoints.iter().map(turn).collect()),
             waypoints,
             ..first.clone()

@@ -41,7 +41,7 @@ fn read_all_pairs(
     let (first, second) = (ids.find_all(a, || at().at(0))?, ids.find_all(b, || at().at(1))?);
     budget.take(first.len().saturating_mul(second.len()), &at)?;
     let pairs = first.flat_map(|a| second.clone().map(move |b| [a, b])).filter(|[a, b]| a != b);
-    Ok(pairs.map(|pair| pair.map(ObjectId::from_slot)).collect())
+    Ok(pairs.map(|pair| pair.map(ObjectId::local)).collect())
 }
 
 /// Two different objects by their ids.
@@ -57,7 +57,7 @@ pub(crate) fn read_pair(
     if first == second {
         return Err(LoadError::on(at().at(1), format!("a pair has two objects, not `{a}` twice")));
     }
-    Ok([ObjectId::from_slot(first), ObjectId::from_slot(second)])
+    Ok([ObjectId::local(first), ObjectId::local(second)])
 }
 
 /// The rules about exempt pairs, each with its place in the file.
@@ -116,8 +116,8 @@ pub(crate) fn read_pairs(
         let pairs = read_all_pairs(&doc.pair, ids, budget, || at().key("pair"))?;
         let setting = read_stated(doc.margin, doc.touch.as_deref(), at)?;
         for pair in pairs {
-            if !seen.insert(ordered(pair.map(ObjectId::slot))) {
-                let [a, b] = pair.map(|id| &objects[id.slot()].id);
+            if !seen.insert(ordered(pair.map(ObjectId::number))) {
+                let [a, b] = pair.map(|id| &objects[id.number()].id);
                 let message = format!("two rules for the pair {a} and {b}");
                 return Err(LoadError::on(at().key("pair"), message).helped("merge them"));
             }

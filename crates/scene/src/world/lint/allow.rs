@@ -2,7 +2,6 @@
 //! the world brings; an idle rule under `pairs` promises a margin that is not kept.
 
 use crate::exemptions::ExemptPairs;
-use crate::objects::ObjectId;
 use crate::pairs::ordered;
 use crate::world::World;
 use crate::world::error::KeyPath;
@@ -45,7 +44,7 @@ pub(crate) fn pairs(world: &World) -> Vec<PendingFinding> {
     let mut found = Vec::new();
     for (index, PairRule { pair: [a, b], setting }) in world.pair_rules().iter().enumerate() {
         let at = || KeyPath::item("pairs", index);
-        let [name_a, name_b] = world.by_rank([*a, *b]).map(|id| &world.slots()[id.slot()].id);
+        let [name_a, name_b] = world.by_rank([*a, *b]).map(|id| &world.slots()[id.number()].id);
         let what = match (setting.margin, setting.touch) {
             (None, None) => {
                 let message = format!("the rule for {name_a} and {name_b} states nothing");
@@ -56,7 +55,7 @@ pub(crate) fn pairs(world: &World) -> Vec<PendingFinding> {
             (Some(margin), _) => format!("the margin of {margin}"),
             (None, Some(_)) => "`touch`".to_owned(),
         };
-        if world.exemptions().contains(ordered([a.slot(), b.slot()])) {
+        if world.exemptions().contains(ordered([a.number(), b.number()])) {
             let message = format!(
                 "{what} of {name_a} and {name_b} has no effect: a rule under `allow` exempts the two from every check"
             );
@@ -76,7 +75,7 @@ enum Subject<'w> {
 impl Subject<'_> {
     fn of(pairs: &ExemptPairs) -> Subject<'_> {
         match pairs {
-            ExemptPairs::Pair([a, b]) => Subject::Pair(ordered([a.slot(), b.slot()])),
+            ExemptPairs::Pair([a, b]) => Subject::Pair(ordered([a.number(), b.number()])),
             ExemptPairs::Groups([a, b]) => Subject::Groups(sorted(a, b)),
         }
     }
@@ -91,7 +90,7 @@ impl Subject<'_> {
     fn words(&self, world: &World) -> String {
         match self {
             Subject::Pair(pair) => {
-                let [a, b] = world.by_rank(pair.map(ObjectId::from_slot)).map(|id| &world.slots()[id.slot()].id);
+                let [a, b] = world.by_rank(world.ids_of(*pair)).map(|id| &world.slots()[id.number()].id);
                 format!("{a} and {b}")
             }
             Subject::Groups([a, b]) if a == b => format!("the objects of group `{a}`"),

@@ -34,7 +34,7 @@ fn poses(world: &World) -> Vec<PendingFinding> {
     let mut starts: HashMap<usize, Vec<(usize, [f64; 3])>> = HashMap::new();
     for (index, path) in world.paths().iter().enumerate() {
         let start = path.waypoints.first().map(|waypoint| (index, waypoint.position.into()));
-        starts.entry(path.object.slot()).or_default().extend(start);
+        starts.entry(path.object.number()).or_default().extend(start);
     }
     let mut found = Vec::new();
     for (slot, object) in world.slots().iter().enumerate() {
@@ -106,7 +106,7 @@ pub(crate) fn twins(world: &World) -> Vec<PendingFinding> {
 
 fn objects(world: &World) -> Vec<PendingFinding> {
     let mut moved = vec![false; world.slots().len()];
-    world.paths().iter().for_each(|path| moved[path.object.slot()] = true);
+    world.paths().iter().for_each(|path| moved[path.object.number()] = true);
     let mut known: HashMap<String, &str> = HashMap::new();
     let mut found = Vec::new();
     for (slot, object) in world.slots().iter().enumerate() {
