@@ -132,10 +132,12 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         TimeBound(AtomicU64::new(self.clock[1].to_bits()))
     }
 
-    /// First contact of all candidates, which are in the order of their times.
+    /// First contact of all candidates, which are in the order of their times. A pair is spared that is surely clear up
+    /// to an instant.
     pub(crate) fn earliest(
         &self,
         candidates: &[Candidate],
+        is_surely_clear: impl Fn([usize; 2], f64) -> bool,
         scratch: &mut Scratch,
     ) -> Result<Option<Collision>, PairFailure> {
         let bound = self.bound();
@@ -143,6 +145,9 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         for candidate in candidates {
             if candidate.earliest > bound.get() {
                 break;
+            }
+            if is_surely_clear(candidate.pair, bound.get()) {
+                continue;
             }
             let found = self.ask(candidate, Scope::First, &bound, scratch)?;
             first = match (first, found) {

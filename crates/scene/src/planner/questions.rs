@@ -52,7 +52,8 @@ impl Checker {
         robot.set_in_motion(scratch);
         for piece in robot.pieces() {
             let (in_motion, candidates, scratch) = robot.candidates(&piece, scratch);
-            if let Some(collision) = in_motion.engine(&piece).earliest(candidates, scratch)? {
+            let is_surely_clear = |pair, until| in_motion.is_surely_clear(pair, &piece, until);
+            if let Some(collision) = in_motion.engine(&piece).earliest(candidates, is_surely_clear, scratch)? {
                 return Ok(match collision.outcome {
                     Outcome::StartsInContact => Verdict::StartsInContact(collision),
                     Outcome::Contact | Outcome::Clear => Verdict::Contact(collision),

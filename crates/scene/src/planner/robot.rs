@@ -216,7 +216,7 @@ impl<'q> Robot<'q> {
             if candidate.earliest > bound.get() {
                 break;
             }
-            if in_motion.pair(candidate.pair).is_some_and(|pair| pair.is_surely_clear(piece, bound.get())) {
+            if in_motion.is_surely_clear(candidate.pair, piece, bound.get()) {
                 continue;
             }
             first = match (first, engine.ask_time(candidate, &bound, scratch)?) {
@@ -377,6 +377,11 @@ impl<'p> RobotInMotion<'p> {
             |slot: usize, other: &ObjectRecord| other.carrier.as_ref().is_some_and(|(carrier, _)| *carrier == slot);
         let is_joined = first.link == second.link || carries(a, second) || carries(b, first);
         !is_joined && !store.exemptions.contains([a, b])
+    }
+
+    /// True if the early out is certain that a pair has no contact on a piece up to an instant.
+    pub(crate) fn is_surely_clear(&self, pair: [usize; 2], piece: &MotionPiece, until: f64) -> bool {
+        self.pair(pair).is_some_and(|pair| pair.is_surely_clear(piece, until))
     }
 
     /// Parts of the robot with their motions.
