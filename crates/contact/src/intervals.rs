@@ -38,11 +38,10 @@ impl End {
 impl IntervalUnion {
     /// Adds the part of an interval that is in the piece, and joins what touches it.
     pub(super) fn add(&mut self, [from, to]: [End; 2]) {
-        let holds = |[first, last]: &[End; 2]| {
-            first.is_certainly_below(from.bracket[0]) && last.is_certainly_above(to.bracket[1])
-        };
         let (start, end) = (Rational::ZERO, Rational::of(1.0));
-        if to.fraction < start || from.fraction > end || self.0.iter().any(holds) {
+        let before = self.0.partition_point(|[first, _]| first.is_certainly_below(from.bracket[0]));
+        let is_held = before.checked_sub(1).is_some_and(|i| self.0[i][1].is_certainly_above(to.bracket[1]));
+        if is_held || to.fraction < start || from.fraction > end {
             return;
         }
         let mut from = if from.fraction < start { End::at(start) } else { from };

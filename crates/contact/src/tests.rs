@@ -1,6 +1,7 @@
 //! First contacts small enough to be worked out by hand.
 
-use super::{Contact, Verdict, first_contact};
+use super::{Contact, Method, Query, Scratch, Verdict, first_contact};
+use firstcontact_exact::ExactTime;
 use firstcontact_formats::Mesh;
 use firstcontact_motion::Motion;
 use firstcontact_solid::{Body, Feature};
@@ -123,4 +124,53 @@ fn a_folded_face_has_a_normal_except_on_its_fold() {
     };
     assert_eq!(normal_at(0.0, 0.0), None);
     assert!(normal_at(0.5, 0.25).is_some_and(|normal| normal.z > 0.0 && normal.x != 0.0));
+}
+
+/// Boxes at places on the x axis, one solid in all.
+fn plates(places: &[f64], size: [f64; 3]) -> Body {
+    let corner = |i: usize, x: f64| {
+        let high = |bit: usize| if i & bit == 0 { -0.5 } else { 0.5 };
+        [x + high(1) * size[0], high(2) * size[1], high(4) * size[2]]
+    };
+    let vertices = places.iter().flat_map(|&x| (0..8).map(move |i| corner(i, x))).collect();
+    let sides = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
+    let faces = (0..places.len() as u32).flat_map(|plate| sides.map(|side| side.map(|i| i + 8 * plate)));
+    Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
+}
+
+#[test]
+fn plates_are_blocked_by_plates_while_their_sides_overlap() {
+    let still = Motion::at([0.0; 3]).unwrap();
+    let moving = Motion::edge([-16.0, 0.0, 0.0], [48.0, 0.0, 0.0]).unwrap();
+    let rows: [&[f64]; 4] =
+        [&[0.0, 1.0, 2.0, 3.0, 4.0], &[0.0, 5.0, 10.0, 15.0, 20.0], &[0.0, 0.75, 3.5], &[-2.0, 31.0]];
+    for (own, other) in rows.iter().flat_map(|own| rows.iter().map(move |other| (own, other))) {
+        for (size_a, size_b) in [
+            ([0.25, 1.0, 1.0], [0.25, 1.0, 1.0]),
+            ([0.25, 1.0, 1.0], [0.5, 2.0, 2.0]),
+            ([0.5, 2.0, 0.5], [0.25, 1.0, 1.0]),
+            ([0.5, 1.0, 1.0], [0.5, 1.0, 2.0]),
+        ] {
+            let half = 0.5 * (size_a[0] + size_b[0]);
+            let meetings = other.iter().flat_map(|q| own.iter().map(move |p| q - p + 16.0));
+            let mut spans: Vec<[f64; 2]> = meetings.map(|t| [(t - half).max(0.0), (t + half).min(64.0)]).collect();
+            spans.retain(|[from, to]| from <= to);
+            spans.sort_by(|p, q| p[0].total_cmp(&q[0]));
+            let mut expected: Vec<[f64; 2]> = Vec::new();
+            for [from, to] in spans {
+                match expected.last_mut() {
+                    Some(last) if last[1] >= from => last[1] = last[1].max(to),
+                    _ => expected.push([from, to]),
+                }
+            }
+            let (a, b) = (&plates(own, size_a), &plates(other, size_b));
+            let query =
+                Query { a, motion_of_a: &moving, b, motion_of_b: &still, clock: [0.0, 1.0], method: Method::AUTO };
+            let found = query.blocked(&mut Scratch::new()).unwrap();
+            let found: Vec<String> = found.iter().map(|span| format!("{} {}", span.from, span.to)).collect();
+            let exact = |x: f64| ExactTime::at(x / 64.0).to_string();
+            let expected: Vec<String> = expected.iter().map(|[p, q]| format!("{} {}", exact(*p), exact(*q))).collect();
+            assert_eq!(found, expected, "{own:?} {size_a:?}, {other:?} {size_b:?}");
+        }
+    }
 }

@@ -55,7 +55,8 @@ impl VertexInside<'_, '_> {
         let [from, to] = span;
         let bracket = [from.bracket()[0], to.bracket()[1]];
         let mut found = Passing { role: self.role, corner: self.corner, span, bracket, instants: vec![from.clone()] };
-        let probe = Probe { scene: self.scene, point: self.corner, role: self.role };
+        let part = self.scene.between(from, to);
+        let probe = Probe { scene: &part, point: self.corner, role: self.role };
         let Scratch { cost, buffers, .. } = scratch;
         probe.for_each_on_way(outer.tree(), &mut buffers.walks.nodes, |place| {
             cost.triangle_pairs += 1;
