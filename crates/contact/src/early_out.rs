@@ -8,6 +8,10 @@
 //! extreme point against the direction between that and the way; the extreme points are the triangles' corners, with
 //! the balls' middles for one more.
 //!
+//! Where nothing moves there is no way. Then one is made: from the origin away from a point that is certainly in the
+//! difference, the middle of the ball in it. If that way goes through a triangle of the difference, the origin lies
+//! between two points of the difference, which is convex: the solids share a point.
+//!
 //! Bounds, with `u = 2^-53`, vectors measured by their largest component, and `S = size_a + size_b + |offset| + |d|`:
 //!
 //! - Assumed: `S` is at most [`LARGEST`]. Directions are points of the difference, less a part of the motion, or sums
@@ -31,7 +35,7 @@ use nalgebra::Vector3;
 
 use super::piece_method::EarlyAnswer;
 use firstcontact_convex::{Ball, Core, nearest_fraction};
-use firstcontact_exact::HALF_ULP;
+use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_motion::Course;
 use firstcontact_solid::Body;
 
@@ -108,7 +112,40 @@ pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexSh
         }
         approach.turn(&extreme);
     }
-    None
+    let stands = approach.frame.d == Vector3::zeros();
+    (stands && overlap_at_beginning(course, a, b)).then_some(EarlyAnswer::Contact)
+}
+
+/// True if two convex sets certainly share a point as a motion begins; no certainty is no answer. For sets that stand:
+/// no way leads through a triangle then, and this one goes from the middle of the difference through the origin.
+fn overlap_at_beginning(course: &Course, a: &impl ConvexShape, b: &impl ConvexShape) -> bool {
+    let sizes = a.size() + b.size();
+    let frame = MotionFrame::new(course, sizes);
+    let middle = b.ball().center - a.ball().center - frame.offset;
+    let balls_are_known = a.ball().is_known() && b.ball().is_known();
+    // The ball about the middle that lies in the difference holds the middle as computed.
+    if !balls_are_known || a.ball().radius + b.ball().radius <= 4.0 * frame.doubt {
+        return false;
+    }
+    let Some(scale) = power_of_two_above(4.0 * sizes / middle.amax()) else { return false };
+    // Exact, so that the way and the middle are on one line with the origin between them.
+    let way = middle * -scale;
+    let displacement = [way.x, way.y, way.z].map(Filtered::exact);
+    let mut approach = FrankWolfe::new(&Course { displacement, ..*course }, a, b);
+    let mut corners = KnownPoints::default();
+    (0..DIRECTIONS).any(|_| {
+        let Some(extreme) = approach.extreme_point() else { return false };
+        let is_found = corners.add(&approach.frame, extreme);
+        approach.turn(&extreme);
+        is_found
+    })
+}
+
+/// Power of two from 1 on that is greater than a number and at most twice as much; `None` beyond the floats.
+fn power_of_two_above(number: f64) -> Option<f64> {
+    const MANTISSA_BITS: u32 = f64::MANTISSA_DIGITS - 1;
+    let bits = number.max(0.5).to_bits() >> MANTISSA_BITS << MANTISSA_BITS;
+    Some(2.0 * f64::from_bits(bits)).filter(|power| power.is_finite())
 }
 
 /// True if balls inside of two convex sets certainly share a point as a motion begins.
