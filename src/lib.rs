@@ -210,8 +210,8 @@ pub mod planner {
     //! Planning: edges by the million, in a world that changes.
 
     pub use firstcontact_scene::planner::{
-        BatchOptions, Checker, Collision, Control, Edge, EditError, LastValid, Nearness, QueryError, Scratch, Standoff,
-        Verdict, guide,
+        BatchOptions, Checker, Collision, Control, Edge, EditError, LastValid, NearestPair, Nearness, QueryError,
+        Scratch, Standoff, Verdict, guide,
     };
 }
 

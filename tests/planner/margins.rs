@@ -2,9 +2,10 @@
 
 use super::cell::{Cell, Numbers, Others, expected, in_order, named, stated, text_of};
 use super::support::prng::Prng;
-use firstcontact::clearance::ClearanceError;
+use firstcontact::clearance::{Clearance, ClearanceError};
 use firstcontact::contact::{self, Verdict};
 use firstcontact::planner::{EditError, LastValid, QueryError, Scratch};
+use firstcontact::world::ObjectId;
 use firstcontact::{Body, Checker, Motion};
 use std::collections::BTreeMap;
 
@@ -85,6 +86,9 @@ fn nearest(cell: &Cell, checker: &Checker, motion: &Motion, scratch: &mut Scratc
     let found = checker.min_clearance(robot, motion, tolerance, scratch).unwrap();
     assert_eq!(found.is_some(), !all.is_empty());
     let Some(found) = found else { return };
+    let lean = checker.least_distance(robot, motion, f64::INFINITY, tolerance, scratch).unwrap().unwrap();
+    let truth = [found.clearance.lower, found.clearance.upper];
+    assert!(lean.lower <= truth[1] && truth[0] <= lean.upper && lean.upper - lean.lower <= tolerance, "{lean:?}");
     let own = |a: &str, b: &str| [checker.name(found.a), checker.name(found.b)] == [Some(a), Some(b)];
     let (_, _, same) = all.iter().find(|(a, b, _)| own(a, b)).unwrap();
     assert_eq!(same.at, found.clearance.at);
@@ -92,6 +96,38 @@ fn nearest(cell: &Cell, checker: &Checker, motion: &Motion, scratch: &mut Scratc
     assert!(
         all.iter().all(|(_, _, other)| found.clearance.upper <= other.upper && found.clearance.lower <= other.upper)
     );
+    if let Some(position) = motion.standing() {
+        nearest_of_state(checker, robot, position.into(), &all, scratch);
+    }
+}
+
+/// Compares the clearance of a state with those of all pairs, for objects within several distances.
+fn nearest_of_state(
+    checker: &Checker,
+    robot: ObjectId,
+    position: [f64; 3],
+    all: &[(String, String, Clearance)],
+    scratch: &mut Scratch,
+) {
+    let least = |bound: fn(&Clearance) -> f64| all.iter().map(|(_, _, own)| bound(own)).fold(f64::INFINITY, f64::min);
+    let (lower, upper) = (least(|own| own.lower), least(|own| own.upper));
+    for tolerance in [1e-6, 0.25] {
+        for within in [f64::INFINITY, upper + 1e-3, upper.next_up(), 0.5 * lower] {
+            if within <= 0.0 {
+                continue;
+            }
+            let found = checker.clearance_at(robot, position, within, tolerance, scratch).unwrap();
+            let Some(found) = found else {
+                assert!(within <= upper, "{position:?}: nothing within {within}, but {lower} .. {upper}");
+                continue;
+            };
+            assert!(found.lower <= upper && lower <= found.upper, "{position:?}: {found:?} and {lower} .. {upper}");
+            assert!(found.upper - found.lower <= tolerance && found.lower <= within, "{position:?}: {found:?}");
+            let names = [found.part, found.other].map(|id| checker.name(id).unwrap());
+            let own = all.iter().find(|(a, b, _)| [&**a, &**b] == names || [&**b, &**a] == names).unwrap();
+            assert!(own.2.lower <= found.upper, "{position:?}: {found:?} and {:?}", own.2);
+        }
+    }
 }
 
 fn compare_all(numbers: Numbers, others: Others, seed: u64, worlds: u64) {
@@ -161,4 +197,8 @@ fn margins_that_are_no_lengths_are_refused() {
     assert!(matches!(checker.set_pair_margin(a, a, 1.0), Err(EditError::SameObject { .. })));
     let refused = checker.min_clearance(a, &Motion::at([5.0; 3]).unwrap(), f64::NAN, &mut checker.scratch());
     assert!(matches!(refused, Err(QueryError::Clearance(ClearanceError::BadTolerance(_)))));
+    for within in [0.0, -1.0, f64::NAN] {
+        let refused = checker.clearance_at(a, [5.0; 3], within, 1e-6, &mut checker.scratch());
+        assert!(matches!(refused, Err(QueryError::BadInfluence { .. })));
+    }
 }

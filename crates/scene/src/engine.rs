@@ -313,7 +313,7 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
 }
 
 impl MovingPair<'_> {
-    fn nearness(&self, tolerance: f64, scratch: &mut Scratch) -> Result<Option<Nearness>, PairFailure> {
+    pub(crate) fn nearness(&self, tolerance: f64, scratch: &mut Scratch) -> Result<Option<Nearness>, PairFailure> {
         let [a, b] = self.ids;
         let found = self.query.min_clearance(tolerance, scratch);
         let found = found.map_err(|error| PairFailure { pair: [a, b], error: PairError::Clearance(error) })?;
@@ -339,6 +339,44 @@ impl Nearness {
         let nearest = if order.of(&other) < order.of(&self) { other } else { self };
         let lower = (bound + order.offset(nearest.margin)).min(nearest.clearance.lower);
         Nearness { clearance: Clearance { lower, ..nearest.clearance }, ..nearest }
+    }
+}
+
+/// Nearest pair that is known so far, by the slots of the objects.
+#[derive(Debug)]
+pub(crate) struct NearestSoFar {
+    /// Distances from this on do not matter.
+    pub(crate) limit: f64,
+    /// Pair, and a float not below its distance.
+    pub(crate) found: Option<([usize; 2], f64)>,
+    /// A float not above the distance of any pair so far.
+    pub(crate) lower: f64,
+}
+
+impl NearestSoFar {
+    /// Nothing yet; distances from the limit on do not matter.
+    pub(crate) fn new(limit: f64) -> NearestSoFar {
+        NearestSoFar { limit, found: None, lower: f64::INFINITY }
+    }
+
+    /// Takes a pair if it comes nearer.
+    pub(crate) fn offer<M: MovingObjects>(
+        &mut self,
+        engine: &Engine<'_, M>,
+        pair: [usize; 2],
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<(), PairFailure> {
+        let Some(moving) = engine.pair(pair) else { return Ok(()) };
+        let found = moving.query.least_distance(self.limit, tolerance, scratch);
+        let found = found.map_err(|error| PairFailure { pair: moving.ids, error: PairError::Clearance(error) })?;
+        if let Some([lower, upper]) = found {
+            self.lower = self.lower.min(lower);
+            if self.found.is_none_or(|(_, known)| upper < known) {
+                (self.found, self.limit) = (Some((pair, upper)), upper.min(self.limit));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -46,9 +46,7 @@ impl Query<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn min_clearance(&self, tolerance: f64, scratch: &mut Scratch) -> Result<Option<Clearance>, ClearanceError> {
-        if !(tolerance.is_finite() && tolerance > 0.0) {
-            return Err(ClearanceError::BadTolerance(tolerance));
-        }
+        check_tolerance(tolerance)?;
         if let Verdict::Contact(at) | Verdict::StartsInContact(at) = self.first_contact(scratch)? {
             return Ok(Some(Clearance { lower: 0.0, upper: 0.0, at }));
         }
@@ -61,15 +59,64 @@ impl Query<'_> {
             self.search_piece(scene, index, &mut best, scratch);
             scratch.cost.add_scene(scene);
         }
+        let (lower, length) = (best.lower(), best.length);
         let place = best.place.and_then(|(index, fraction)| {
-            let instant = MarginInstant::new(&scenes[index], [self.a, self.b], fraction, best.length)?;
+            let instant = MarginInstant::new(&scenes[index], [self.a, self.b], fraction, length)?;
             Some((&scenes[index], instant))
         });
         Ok(place.map(|(scene, instant)| {
-            let upper = instant.square().root_bracket()[1].min(best.length);
-            let lower = (best.length - tolerance * 0.5).next_down().max(0.0).min(upper);
-            Clearance { lower, upper, at: instant.contact(scene) }
+            let upper = instant.square().root_bracket()[1].min(length);
+            Clearance { lower: lower.min(upper), upper, at: instant.contact(scene) }
         }))
+    }
+
+    /// Bounds of [`Query::min_clearance`], lower one first, without the place, for bodies that come nearer than a limit;
+    /// `None` if their distance is never below it, they are never both present, or one has no point. Much faster: no
+    /// rational number is made where floats are certain.
+    ///
+    /// # Errors
+    /// As [`Query::min_clearance`].
+    ///
+    /// ```
+    /// # use firstcontact_contact::facade as firstcontact;
+    /// use firstcontact::contact::{Method, Query, Scratch};
+    /// use firstcontact::{Body, Motion};
+    ///
+    /// let cube = Body::cuboid([1.0; 3])?;
+    /// let (past, stand) = (Motion::edge([-2.0, 1.5, 0.0], [2.0, 1.5, 0.0])?, Motion::at([0.0; 3])?);
+    /// let query = Query { a: &cube, motion_of_a: &past, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::AUTO };
+    /// let [lower, upper] = query.least_distance(f64::INFINITY, 1e-6, &mut Scratch::new())?.ok_or("never there")?;
+    /// assert!(lower <= 0.5 && 0.5 <= upper && upper - lower <= 1e-6);
+    /// assert_eq!(query.least_distance(0.25, 1e-6, &mut Scratch::new())?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn least_distance(
+        &self,
+        limit: f64,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<[f64; 2]>, ClearanceError> {
+        check_tolerance(tolerance)?;
+        if !self.is_clear(scratch)? {
+            return Ok(Some([0.0; 2]));
+        }
+        if [self.a, self.b].iter().any(|body| body.tree().triangles.is_empty()) {
+            return Ok(None);
+        }
+        // What is a half of the tolerance nearer than that is below the limit.
+        let mut best = Best { length: (limit + 0.5 * tolerance).next_up(), tolerance, place: None };
+        for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
+            let scene = self.scene(piece, piece.course());
+            let whole = WindowOfPiece { scene: &scene, index, part: &TimeWindow::whole() };
+            if !self.offer_solids(&whole, &mut best)
+                && let Some(part) = nearer_part(&scene, [self.a, self.b], best.beyond())
+            {
+                let part_of_piece = WindowOfPiece { scene: &part.scene(&scene), index, part: &part };
+                self.descend_in(&part_of_piece, &mut best, scratch);
+            }
+            scratch.cost.add_scene(&scene);
+        }
+        Ok(best.place.is_some().then(|| [best.lower(), best.length]))
     }
 
     /// Looks for what is nearer in a piece.
@@ -98,13 +145,8 @@ impl Query<'_> {
     /// Looks for what is nearer in a part of a piece.
     fn descend_in(&self, place: &WindowOfPiece<'_>, best: &mut Best, scratch: &mut Scratch) {
         let &WindowOfPiece { scene, .. } = place;
-        let wanted = best.wanted();
-        let seen =
-            SolidPass::new(scene, [self.a, self.b]).map_or(IntervalMin::Unknown, |solids| valley(&solids, &wanted));
-        match seen {
-            IntervalMin::Beyond => return,
-            IntervalMin::Near { length, fraction } => return best.offer(length, || place.of(fraction)),
-            IntervalMin::Unknown => {}
+        if self.offer_solids(place, best) {
+            return;
         }
         let beyond = best.beyond();
         let frames = Frames::of(scene, self.a.tree(), self.b.tree());
@@ -118,6 +160,18 @@ impl Query<'_> {
             Some(boxes) => descend(&frames, &boxes, beyond, &mut Vec::new(), &mut visit),
             None => visit_all([self.a.tree(), self.b.tree()], &mut visit),
         }
+    }
+
+    /// Takes the least distance of two convex solids if it may be the least of all; false if floats are not certain, or
+    /// one is no convex solid.
+    fn offer_solids(&self, place: &WindowOfPiece<'_>, best: &mut Best) -> bool {
+        let solids = SolidPass::new(place.scene, [self.a, self.b]);
+        match solids.map_or(IntervalMin::Unknown, |solids| valley(&solids, &best.wanted())) {
+            IntervalMin::Beyond => {}
+            IntervalMin::Near { length, fraction } => best.offer(length, || place.of(fraction)),
+            IntervalMin::Unknown => return false,
+        }
+        true
     }
 
     /// Takes the least distance of two triangles if it may be the least of all.
@@ -135,6 +189,12 @@ impl Query<'_> {
             best.offer(length, || place.of(fraction));
         }
     }
+}
+
+/// Refuses a tolerance that is no length above zero.
+fn check_tolerance(tolerance: f64) -> Result<(), ClearanceError> {
+    let is_length = tolerance.is_finite() && tolerance > 0.0;
+    if is_length { Ok(()) } else { Err(ClearanceError::BadTolerance(tolerance)) }
 }
 
 /// A part of a piece as a scene of its own, and the number of the piece.
@@ -164,6 +224,11 @@ impl Best {
     /// Distances of at least this length do not matter.
     fn beyond(&self) -> f64 {
         (self.length - 0.5 * self.tolerance).max(0.0)
+    }
+
+    /// A float not above the least distance, once one has been found.
+    fn lower(&self) -> f64 {
+        (self.length - self.tolerance * 0.5).next_down().max(0.0)
     }
 
     fn wanted(&self) -> MinGoal {

@@ -22,7 +22,8 @@ const LONG: f64 = 0.25;
 const FAR: f64 = (1u64 << 20) as f64;
 
 impl TimeWindow {
-    fn whole() -> TimeWindow {
+    /// The whole piece.
+    pub(super) fn whole() -> TimeWindow {
         TimeWindow { from: Rational::ZERO, to: Rational::of(1.0) }
     }
 

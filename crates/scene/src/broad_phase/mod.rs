@@ -8,7 +8,7 @@ mod box_tree;
 mod convoy;
 mod static_index;
 
-pub(crate) use crate::broad_phase::box_tree::{BoxEntry, BoxTree, LeafId, SearchStack, bounds_between};
+pub(crate) use crate::broad_phase::box_tree::{BoxEntry, BoxTree, LeafId, NearestQueue, SearchStack, bounds_between};
 pub(crate) use crate::broad_phase::convoy::{Convoy, Reach, track};
 pub(crate) use crate::broad_phase::static_index::StaticIndex;
 use firstcontact_exact::HALF_ULP;
@@ -73,7 +73,7 @@ impl SweptBox {
     }
 
     /// Float not above the distance of the two boxes in space; their times do not matter.
-    fn gap(&self, other: &SweptBox) -> f64 {
+    pub(crate) fn gap(&self, other: &SweptBox) -> f64 {
         let along = |k: usize| (other.low[k] - self.high[k]).max(self.low[k] - other.high[k]).max(0.0);
         let gap = along(0).hypot(along(1)).hypot(along(2));
         // The error bound covers six roundings, and two of `hypot`, which is not rounded correctly.

@@ -44,6 +44,12 @@ pub enum QueryError {
     /// The beginning of the overlap of two bodies could not be found.
     #[error(transparent)]
     Overlap(#[from] contact::OverlapError),
+    /// A distance of influence is a length.
+    #[error("a distance of influence must be a length above zero, not {within}")]
+    BadInfluence {
+        /// Distance that was given.
+        within: f64,
+    },
     /// A standoff is a length or a share.
     #[error("a standoff must be a finite number that is not negative, not {standoff}")]
     BadStandoff {

@@ -177,8 +177,9 @@
 //!   kept (`is_clear`) is the cheaper one. The first instant takes the exact distance at that time, and a check of all
 //!   pairs of features that were as near before. If a margin is finer than about one part in `10^4` of the coordinates
 //!   and the motion, floats cannot separate distances from it, and rational numbers end the search.
-//! - **`min_clearance`** looks at all objects, nearest boxes first, each like a question about a margin; a tolerance
-//!   finer than the precision of floats is left to rational numbers as well.
+//! - **`clearance_at`** and **`least_distance`** look at the nearest boxes first and stop where no other can be nearer:
+//!   some microseconds, with floats of proven bounds. A tolerance finer than the precision of floats is left to
+//!   rational numbers. **`min_clearance`** names the instant and the place as well, of one pair.
 //! - **An edit** costs the square of the logarithm of the number of objects on average; the first one after a clone
 //!   copies the list of objects and the index.
 //! - **Memory** grows with the triangles; a question that needs no more memory than an earlier one with the same

@@ -19,7 +19,7 @@
 //! - `edit`: objects come, go, move and are attached to each other; margins and permissions to touch;
 //! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
-//! - `questions`: all questions about one motion; `batch`: one question about many edges;
+//! - `questions`: questions about contact on one motion; `clearance`: about distances; `batch`: one question about many edges;
 //! - `export`: a world of a checker again.
 //!
 //! # Cost
@@ -33,6 +33,7 @@
 //! anything between questions, and there are no callbacks.
 
 mod batch;
+mod clearance;
 mod edit;
 mod error;
 mod export;
@@ -45,6 +46,7 @@ mod robot;
 pub use crate::engine::{Collision, Nearness};
 use crate::objects::ObjectId;
 pub use crate::planner::batch::{BatchOptions, Control, Edge};
+pub use crate::planner::clearance::NearestPair;
 pub use crate::planner::error::{EditError, QueryError};
 use crate::planner::object_store::ObjectStore;
 pub use crate::planner::questions::{LastValid, Standoff, Verdict};

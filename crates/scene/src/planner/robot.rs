@@ -4,9 +4,9 @@
 //! decided one after another: the index finds the objects that a part may meet on a piece, and the engine decides each
 //! such pair. The first piece with a contact holds the first contact.
 
-use crate::broad_phase::{BoxTree, BroadPhase, MovingBox, SearchStack, extended, reach};
+use crate::broad_phase::{BoxTree, BroadPhase, MovingBox, NearestQueue, SearchStack, extended, reach};
 use crate::candidates::{Candidate, Candidates};
-use crate::engine::Engine;
+use crate::engine::{Engine, NearestSoFar};
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{Outcome, PairPolicy, Touch};
 use crate::planner::Checker;
@@ -19,6 +19,7 @@ use firstcontact_exact::ExactTime;
 use firstcontact_motion::{Motion, StraightPiece, Timing};
 use firstcontact_solid::Body;
 use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// Memory that one question leaves to the next; one for each thread. It never changes an answer.
@@ -34,6 +35,10 @@ pub struct Scratch {
     motions: Vec<Motion>,
     /// Pairs that may meet.
     candidates: Candidates,
+    /// Memory of searches for what is nearest.
+    nearest: NearestQueue,
+    /// Pairs that have been asked about on a piece.
+    asked: HashSet<[usize; 2]>,
 }
 
 impl Scratch {
@@ -171,7 +176,7 @@ impl<'q> Robot<'q> {
     pub(crate) fn candidates<'s>(
         &'s self,
         piece: &MotionPiece,
-        Scratch { stack, motions, candidates, pair }: &'s mut Scratch,
+        Scratch { stack, motions, candidates, pair, .. }: &'s mut Scratch,
     ) -> (RobotInMotion<'s>, &'s [Candidate], &'s mut contact::Scratch) {
         let in_motion = RobotInMotion { robot: *self, motions };
         candidates.clear();
@@ -186,7 +191,7 @@ impl<'q> Robot<'q> {
     pub(crate) fn any_contact_on(
         &self,
         piece: &MotionPiece,
-        Scratch { stack, motions, candidates, pair: scratch }: &mut Scratch,
+        Scratch { stack, motions, candidates, pair: scratch, .. }: &mut Scratch,
     ) -> Result<Option<[usize; 2]>, QueryError> {
         let in_motion = RobotInMotion { robot: *self, motions };
         if let ControlFlow::Break(pair) = in_motion.doubtful(piece, stack, candidates) {
@@ -238,6 +243,37 @@ impl<'q> Robot<'q> {
     /// First and last instant of the motion.
     pub(crate) fn clock(&self) -> [f64; 2] {
         self.motion.times().unwrap_or_default()
+    }
+
+    /// Pair of a part and another object that comes nearest on a piece and nearer than the best so far, which it
+    /// replaces. The nearest boxes come first.
+    pub(crate) fn find_nearest_on(
+        &self,
+        piece: &MotionPiece,
+        tolerance: f64,
+        best: &mut NearestSoFar,
+        Scratch { motions, pair: scratch, nearest, asked, .. }: &mut Scratch,
+    ) -> Result<(), QueryError> {
+        let in_motion = RobotInMotion { robot: *self, motions };
+        let engine = in_motion.engine(piece);
+        asked.clear();
+        for (part, motion) in in_motion.parts() {
+            let Some(record) = self.store.at(part) else { continue };
+            let reach = in_motion.reach(record, motion, piece);
+            let around = MovingBox { reach, ends: piece.ends, clock: piece.clock }.swept();
+            self.store.index.visit_nearest(&around, nearest, best.limit, |entry, _| {
+                let pair = [part, BoxTree::object(entry)];
+                let is_tested = entry.root as usize != self.root && !self.store.exemptions.contains(pair);
+                if is_tested && asked.insert(pair) {
+                    best.offer(&engine, pair, tolerance, scratch)?;
+                }
+                Ok::<f64, QueryError>(best.limit)
+            })?;
+        }
+        for pair in in_motion.inner_pairs() {
+            best.offer(&engine, pair, tolerance, scratch)?;
+        }
+        Ok(())
     }
 
     /// Robot with its parts in motion, as [`Robot::set_in_motion`] has left them in a scratch.
@@ -351,22 +387,13 @@ impl<'p> RobotInMotion<'p> {
         }
     }
 
-    /// All pairs that are tested: of a part and another object, and of two parts that move on each other.
-    pub(crate) fn tested_pairs(&self) -> impl Iterator<Item = [usize; 2]> {
+    /// Tested pairs of two parts that move on each other.
+    fn inner_pairs(&self) -> impl Iterator<Item = [usize; 2]> {
         let Robot { store, members, root, .. } = self.robot;
-        let is_tested = move |part: usize, other: usize, record: &ObjectRecord| {
-            record.root != root && !store.exemptions.contains([part, other])
-        };
-        let others = move |part: usize| {
-            store
-                .objects()
-                .filter(move |(other, its)| is_tested(part, *other, its))
-                .map(move |(other, _)| [part, other])
-        };
         let has_axes = store.at(root).is_some_and(|root| root.has_axes);
         let inner = if has_axes { members } else { &[] };
         let inner = inner.iter().enumerate().flat_map(|(index, &a)| inner[index + 1..].iter().map(move |&b| [a, b]));
-        members.iter().flat_map(move |&part| others(part)).chain(inner.filter(|&pair| self.is_inner_pair(pair)))
+        inner.filter(|&pair| self.is_inner_pair(pair))
     }
 
     /// True if two parts move on each other, neither is attached to the other, and the pair is tested.

@@ -6,10 +6,12 @@
 //! far from freshly built, the depth stays logarithmic, and an edit costs `O(log^2 n)` on average.
 
 mod edit;
+mod nearest;
 mod search;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use crate::broad_phase::box_tree::nearest::NearestQueue;
 pub(crate) use crate::broad_phase::box_tree::search::SearchStack;
 use firstcontact_contact::Ball;
 use firstcontact_solid::Box3;

@@ -1,0 +1,162 @@
+//! Questions about distances: least clearance on a motion, clearance of a state.
+//!
+//! The index names other objects in the order of the gaps of their boxes, and the search ends where a gap is no less
+//! than the least distance so far. Each pair is asked for what is nearer than that alone, without a place.
+
+use crate::engine::{NearestSoFar, Nearness};
+use crate::objects::ObjectId;
+use crate::planner::Checker;
+use crate::planner::error::QueryError;
+use crate::planner::robot::Scratch;
+use firstcontact_contact::clearance::ClearanceError;
+use firstcontact_motion::Motion;
+use nalgebra::Point3;
+
+/// Nearest object of a robot, and bounds of the distance.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct NearestPair {
+    /// Part of the robot.
+    pub part: ObjectId,
+    /// Object that is nearest to it; of several, any.
+    pub other: ObjectId,
+    /// The robot is never nearer to any object that it has to avoid; a length in the unit of the world.
+    pub lower: f64,
+    /// The two come as near as this, or nearer; 0 if they touch.
+    pub upper: f64,
+}
+
+/// Questions about distances; see [the others](Checker::first_contact) for robots and clocks.
+///
+/// # Errors
+/// As [`Checker::first_contact`], and if a tolerance or a distance is not a finite length above zero.
+impl Checker {
+    /// Least distance of a robot to any other object with which it is a pair; `None` if there is none. The bounds
+    /// differ by no more than the tolerance, a length in the unit of the world. Margins and permissions to touch are
+    /// ignored; the distance of two that touch is zero. Exempt pairs ([`Checker::allow`]) are left out.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let shelf = checker.add("shelf", Body::cuboid([1.0; 3])?, Motion::at([0.0, 1.25, 0.0])?)?;
+    /// let past = Motion::edge([-3.0, 0.0, 0.0], [3.0, 0.0, 0.0])?;
+    /// let nearness = checker.min_clearance(robot, &past, 1e-6, &mut checker.scratch())?.ok_or("no pair")?;
+    /// assert_eq!((nearness.a, nearness.b), (robot, shelf));
+    /// assert!(nearness.clearance.lower <= 0.25 && nearness.clearance.upper >= 0.25);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Checker::first_contact`], and if the tolerance is not a finite length above zero.
+    pub fn min_clearance(
+        &self,
+        id: ObjectId,
+        motion: &Motion,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Nearness>, QueryError> {
+        let nearest = self.nearest_pair(id, motion, f64::INFINITY, tolerance, scratch)?;
+        let Some((pair, _)) = nearest.found else { return Ok(None) };
+        let robot = self.robot(id, motion)?;
+        let (in_motion, scratch) = robot.in_motion(scratch);
+        let whole = in_motion.whole();
+        let Some(pair) = whole.pair(pair) else { return Ok(None) };
+        let found = pair.nearness(tolerance, scratch)?;
+        Ok(found.map(|mut nearness| {
+            nearness.clearance.lower = nearness.clearance.lower.min(nearest.lower);
+            nearness
+        }))
+    }
+
+    /// Distance of the robot, as it stands at a position of its origin in the world, to the nearest object with which
+    /// it is a pair; `None` if every one is at least `within` away. The bounds differ by no more than the tolerance.
+    /// Both are lengths in the unit of the world. Margins and permissions to touch are ignored; exempt pairs are left
+    /// out.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let shelf = checker.add("shelf", Body::cuboid([1.0; 3])?, Motion::at([0.0, 1.25, 0.0])?)?;
+    /// let mut scratch = checker.scratch();
+    /// let nearest = checker.clearance_at(robot, [0.0; 3], 2.0, 1e-6, &mut scratch)?.ok_or("it is near")?;
+    /// assert_eq!((nearest.part, nearest.other), (robot, shelf));
+    /// assert!(nearest.lower <= 0.25 && nearest.upper >= 0.25 && nearest.upper - nearest.lower <= 1e-6);
+    /// assert_eq!(checker.clearance_at(robot, [0.0, -9.0, 0.0], 2.0, 1e-6, &mut scratch)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Checker::is_free`], and if the tolerance is not a finite length above zero, or `within` is not above zero;
+    /// it may be infinite.
+    pub fn clearance_at(
+        &self,
+        id: ObjectId,
+        position: impl Into<Point3<f64>>,
+        within: f64,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<NearestPair>, QueryError> {
+        self.least_distance(id, &Motion::at(position)?, within, tolerance, scratch)
+    }
+
+    /// Least distance of the robot on its motion to an object with which it is a pair, as [`Checker::min_clearance`] has
+    /// it, without the instant and the place: much faster. `None` if every object stays at least `within` away.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("shelf", Body::cuboid([1.0; 3])?, Motion::at([0.0, 1.25, 0.0])?)?;
+    /// let past = Motion::edge([-3.0, 0.0, 0.0], [3.0, 0.0, 0.0])?;
+    /// let nearest = checker.least_distance(robot, &past, 1.0, 1e-6, &mut checker.scratch())?.ok_or("it is near")?;
+    /// assert!(nearest.lower <= 0.25 && nearest.upper >= 0.25);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Checker::clearance_at`].
+    pub fn least_distance(
+        &self,
+        id: ObjectId,
+        motion: &Motion,
+        within: f64,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<NearestPair>, QueryError> {
+        if within.is_nan() || within <= 0.0 {
+            return Err(QueryError::BadInfluence { within });
+        }
+        let nearest = self.nearest_pair(id, motion, within, tolerance, scratch)?;
+        let Some((pair, upper)) = nearest.found else { return Ok(None) };
+        let (part, other) = self.robot(id, motion)?.own_first(pair);
+        Ok(Some(NearestPair { part, other, lower: nearest.lower.min(upper), upper }))
+    }
+
+    /// Pair that comes nearest on a motion, if nearer than a limit.
+    fn nearest_pair(
+        &self,
+        id: ObjectId,
+        motion: &Motion,
+        limit: f64,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<NearestSoFar, QueryError> {
+        if !(tolerance.is_finite() && tolerance > 0.0) {
+            return Err(ClearanceError::BadTolerance(tolerance).into());
+        }
+        let robot = self.robot(id, motion)?;
+        robot.set_in_motion(scratch);
+        let mut best = NearestSoFar::new(limit);
+        for piece in robot.pieces() {
+            robot.find_nearest_on(&piece, tolerance, &mut best, scratch)?;
+        }
+        Ok(best)
+    }
+}
