@@ -7,7 +7,7 @@
 
 use crate::candidates::Candidate;
 use crate::objects::{MovingObjects, ObjectId};
-use crate::pairs::{Outcome, PairError, PairPolicy, Touch};
+use crate::pairs::{Outcome, PairError, PairPolicy, PairTime, Touch};
 use crate::parallel::ThreadsError;
 use crate::{broad_phase, parallel};
 use firstcontact_contact::clearance::Clearance;
@@ -63,6 +63,52 @@ pub(crate) enum NearnessOrder {
     Distance,
     /// Least distance, less the margin of the pair.
     Slack,
+}
+
+/// First contact of a pair: its time, and its place and features if they are known already.
+#[derive(Debug)]
+pub(crate) struct PairContact {
+    pair: [usize; 2],
+    /// Handles, in the order of the names.
+    ids: [ObjectId; 2],
+    policy: PairPolicy,
+    pub(crate) outcome: Outcome,
+    pub(crate) time: ExactTime,
+    contact: Option<Contact>,
+}
+
+/// Contact that is sought among pairs that are in contact as the motion begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AtStart {
+    /// The first by the names of the objects.
+    Least,
+    /// Any of them.
+    Any,
+}
+
+/// Quantities by which contacts are ordered.
+struct Rank<'c> {
+    time: &'c ExactTime,
+    begins_after: bool,
+    ids: [ObjectId; 2],
+}
+
+impl PairContact {
+    fn rank(&self) -> Rank<'_> {
+        Rank { time: &self.time, begins_after: begins_after(self.policy.touch, self.outcome), ids: self.ids }
+    }
+}
+
+impl Collision {
+    fn rank(&self) -> Rank<'_> {
+        let begins_after = begins_after(self.touch, self.outcome);
+        Rank { time: &self.contact.time, begins_after, ids: [self.a, self.b] }
+    }
+}
+
+/// True if a contact begins just after its time.
+fn begins_after(touch: Touch, outcome: Outcome) -> bool {
+    touch == Touch::Allowed && outcome == Outcome::Contact
 }
 
 /// Pair without an answer, and the reason.
@@ -132,16 +178,18 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         TimeBound(AtomicU64::new(self.clock[1].to_bits()))
     }
 
-    /// First contact of all candidates, which are in the order of their times. A pair is spared that is surely clear up
-    /// to an instant.
+    /// First contact of all candidates, which are in the order of their times, without its place and features, unless
+    /// they are found on the way. A pair is spared that is surely clear up to an instant. With [`AtStart::Any`], some
+    /// pair that is in contact as the motion begins ends the search.
     pub(crate) fn earliest(
         &self,
         candidates: &[Candidate],
+        at_start: AtStart,
         is_surely_clear: impl Fn([usize; 2], f64) -> bool,
         scratch: &mut Scratch,
-    ) -> Result<Option<Collision>, PairFailure> {
+    ) -> Result<Option<PairContact>, PairFailure> {
         let bound = self.bound();
-        let mut first: Option<Collision> = None;
+        let mut first: Option<PairContact> = None;
         for candidate in candidates {
             if candidate.earliest > bound.get() {
                 break;
@@ -149,13 +197,36 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
             if is_surely_clear(candidate.pair, bound.get()) {
                 continue;
             }
-            let found = self.ask(candidate, Scope::First, &bound, scratch)?;
-            first = match (first, found) {
-                (Some(first), Some(found)) if self.order(&first, &found).is_le() => Some(first),
-                (first, found) => found.or(first),
+            let Some(found) = self.ask_time(candidate, &bound, scratch)? else { continue };
+            if at_start == AtStart::Any && found.outcome == Outcome::StartsInContact {
+                return Ok(Some(found));
+            }
+            first = match first {
+                Some(first) if self.order_of_ranks(first.rank(), found.rank()).is_le() => Some(first),
+                _ => Some(found),
             };
         }
         Ok(first)
+    }
+
+    /// The contact with its place and features.
+    pub(crate) fn collision(
+        &self,
+        found: PairContact,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Collision>, PairFailure> {
+        let PairContact { pair, ids: [a, b], policy: PairPolicy { margin, touch }, outcome, time, contact } = found;
+        let contact = match contact {
+            Some(contact) => Some(contact),
+            None => {
+                let candidate = Candidate { pair, earliest: time.lower(), estimate: 0.0 };
+                let Some(moving) = self.pair_until(&candidate, time.upper()) else { return Ok(None) };
+                let found = moving.policy.first_contact(&moving.query, scratch);
+                found.map_err(|error| PairFailure { pair: [a, b], error })?.map(|(_, contact)| contact)
+            }
+        };
+        debug_assert!(contact.is_some(), "the two questions agree");
+        Ok(contact.map(|contact| Collision { a, b, outcome, touch, margin, contact }))
     }
 
     /// Contacts of all candidates, least first, or the least of them alone. Candidates are spread over threads.
@@ -211,19 +282,18 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         Ok(Some(Collision { a, b, outcome, touch, margin, contact }))
     }
 
-    /// State at the start and time of the first contact of a candidate, as [`Engine::ask`] finds them, without the place
-    /// and the features.
-    pub(crate) fn ask_time(
+    /// First contact of a candidate, as [`Engine::ask`] finds it, by its time alone where that is faster.
+    fn ask_time(
         &self,
         candidate: &Candidate,
         bound: &TimeBound,
         scratch: &mut Scratch,
-    ) -> Result<Option<(Outcome, ExactTime)>, PairFailure> {
+    ) -> Result<Option<PairContact>, PairFailure> {
         let Some(MovingPair { ids, policy, query }) = self.pair_until(candidate, bound.get()) else { return Ok(None) };
         let found = policy.contact_time(&query, scratch).map_err(|error| PairFailure { pair: ids, error })?;
-        Ok(found.map(|(outcome, time)| {
+        Ok(found.map(|PairTime { outcome, time, contact }| {
             bound.lower_to(time.upper());
-            (self.outcome(outcome), time)
+            PairContact { pair: candidate.pair, ids, policy, outcome: self.outcome(outcome), time, contact }
         }))
     }
 
@@ -255,11 +325,13 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
     /// Order of two contacts: by time, exactly; at equal times a contact that begins at the instant precedes one that
     /// begins just after it; then by the names of the objects.
     pub(crate) fn order(&self, one: &Collision, other: &Collision) -> Ordering {
-        let begins_after = |found: &Collision| found.touch == Touch::Allowed && found.outcome == Outcome::Contact;
-        let by_name = |a: ObjectId, b: ObjectId| self.objects.order_of_names(a.number(), b.number());
-        let by_time = one.contact.time.cmp(&other.contact.time);
-        let by_beginning = || begins_after(one).cmp(&begins_after(other));
-        by_time.then_with(by_beginning).then_with(|| by_name(one.a, other.a)).then_with(|| by_name(one.b, other.b))
+        self.order_of_ranks(one.rank(), other.rank())
+    }
+
+    fn order_of_ranks(&self, one: Rank<'_>, other: Rank<'_>) -> Ordering {
+        let by_name = |side: usize| self.objects.order_of_names(one.ids[side].number(), other.ids[side].number());
+        let by_beginning = || one.begins_after.cmp(&other.begins_after);
+        one.time.cmp(other.time).then_with(by_beginning).then_with(|| by_name(0)).then_with(|| by_name(1))
     }
 
     /// State of a pair as the clock begins.

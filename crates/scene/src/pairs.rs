@@ -52,6 +52,15 @@ pub(crate) struct PairPolicy {
     pub(crate) touch: Touch,
 }
 
+/// Time of a first contact.
+#[derive(Debug)]
+pub(crate) struct PairTime {
+    pub(crate) outcome: Outcome,
+    pub(crate) time: ExactTime,
+    /// The whole contact, where it is known already.
+    pub(crate) contact: Option<Contact>,
+}
+
 /// Reason why a pair has no answer.
 #[derive(Debug)]
 pub(crate) enum PairError {
@@ -80,20 +89,20 @@ impl PairPolicy {
         }
     }
 
-    /// State at the start and time of [`PairPolicy::first_contact`], without the place and the features.
-    pub(crate) fn contact_time(
-        &self,
-        query: &Query<'_>,
-        scratch: &mut Scratch,
-    ) -> Result<Option<(Outcome, ExactTime)>, PairError> {
+    /// [`PairPolicy::first_contact`] by its time alone, where that is faster.
+    pub(crate) fn contact_time(&self, query: &Query<'_>, scratch: &mut Scratch) -> Result<Option<PairTime>, PairError> {
         if !self.is_plain() {
             let found = self.first_contact(query, scratch)?;
-            return Ok(found.map(|(outcome, contact)| (outcome, contact.time)));
+            return Ok(found.map(|(outcome, contact)| {
+                let time = contact.time.clone();
+                PairTime { outcome, time, contact: Some(contact) }
+            }));
         }
+        let at = |outcome, time| Some(PairTime { outcome, time, contact: None });
         Ok(match query.contact_time(scratch).map_err(PairError::Query)? {
             ContactTime::Clear => None,
-            ContactTime::At(time) => Some((Outcome::Contact, time)),
-            ContactTime::AtStart => Some((Outcome::StartsInContact, ExactTime::at(query.clock[0]))),
+            ContactTime::At(time) => at(Outcome::Contact, time),
+            ContactTime::AtStart => at(Outcome::StartsInContact, ExactTime::at(query.clock[0])),
         })
     }
 

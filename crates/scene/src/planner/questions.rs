@@ -6,7 +6,7 @@
 //! same exact test, together with the straight way to it. If it fails, the robot goes back, further each time. It never
 //! fails where the straight piece begins, because that is a waypoint.
 
-use crate::engine::{Collision, Scope};
+use crate::engine::{AtStart, Collision, PairContact, Scope};
 use crate::objects::ObjectId;
 use crate::pairs::Outcome;
 use crate::planner::Checker;
@@ -51,13 +51,13 @@ impl Checker {
         let robot = self.robot(id, motion)?;
         robot.set_in_motion(scratch);
         for piece in robot.pieces() {
-            let (in_motion, candidates, scratch) = robot.candidates(&piece, scratch);
-            let is_surely_clear = |pair, until| in_motion.is_surely_clear(pair, &piece, until);
-            if let Some(collision) = in_motion.engine(&piece).earliest(candidates, is_surely_clear, scratch)? {
-                return Ok(match collision.outcome {
+            if let Some(found) = robot.earliest_on(&piece, AtStart::Least, scratch)? {
+                let (in_motion, scratch) = robot.in_motion(scratch);
+                let collision = in_motion.engine(&piece).collision(found, scratch)?;
+                return Ok(collision.map_or(Verdict::Clear, |collision| match collision.outcome {
                     Outcome::StartsInContact => Verdict::StartsInContact(collision),
                     Outcome::Contact | Outcome::Clear => Verdict::Contact(collision),
-                });
+                }));
             }
         }
         Ok(Verdict::Clear)
@@ -247,9 +247,9 @@ impl Checker {
         standoff.check()?;
         match self.robot(id, motion)?.contact_time(scratch)? {
             None => Ok(LastValid::Whole),
-            Some((Outcome::StartsInContact, _)) => Ok(LastValid::Nowhere),
-            Some((_, time)) => {
-                let latest = standoff.before(motion, strictly_before(&time));
+            Some(found) if found.outcome == Outcome::StartsInContact => Ok(LastValid::Nowhere),
+            Some(found) => {
+                let latest = standoff.before(motion, strictly_before(&found.time));
                 self.at_or_before(id, motion, latest, scratch).map(LastValid::Until)
             }
         }
@@ -370,11 +370,12 @@ impl Robot<'_> {
         Ok(None)
     }
 
-    /// State at the start and time of the first contact on the motion; `None` if nothing is touched.
-    fn contact_time(self, scratch: &mut Scratch) -> Result<Option<(Outcome, ExactTime)>, QueryError> {
+    /// First contact on the motion by its time, or some pair that is in contact as it begins; `None` if nothing is
+    /// touched.
+    fn contact_time(self, scratch: &mut Scratch) -> Result<Option<PairContact>, QueryError> {
         self.set_in_motion(scratch);
         for piece in self.pieces() {
-            if let Some(found) = self.contact_time_on(&piece, scratch)? {
+            if let Some(found) = self.earliest_on(&piece, AtStart::Any, scratch)? {
                 return Ok(Some(found));
             }
         }

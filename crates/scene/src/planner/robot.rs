@@ -6,16 +6,15 @@
 
 use crate::broad_phase::{BoxTree, BroadPhase, MovingBox, NearestQueue, SearchStack, extended, reach};
 use crate::candidates::{Candidate, Candidates};
-use crate::engine::{Engine, NearestSoFar};
+use crate::engine::{AtStart, Engine, NearestSoFar, PairContact};
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
-use crate::pairs::{Outcome, PairPolicy, Touch};
+use crate::pairs::{PairPolicy, Touch};
 use crate::planner::Checker;
 use crate::planner::error::QueryError;
 use crate::planner::inner_sphere::{MovingSphere, SphereTest};
 use crate::planner::object_store::{ObjectRecord, ObjectStore};
 use firstcontact_contact as contact;
 use firstcontact_contact::{EarlyAnswer, EarlyOut, Method};
-use firstcontact_exact::ExactTime;
 use firstcontact_motion::{Motion, StraightPiece, Timing};
 use firstcontact_solid::Body;
 use std::cmp::Ordering;
@@ -207,30 +206,17 @@ impl<'q> Robot<'q> {
         Ok(None)
     }
 
-    /// State at the start of the motion and time of the first contact on a piece; `None` if nothing is touched. The
-    /// early out spares pairs that do not meet before the earliest time known so far.
-    pub(crate) fn contact_time_on(
+    /// First contact on a piece; `None` if nothing is touched. The early out spares pairs that do not meet before the
+    /// earliest time known so far.
+    pub(crate) fn earliest_on(
         &self,
         piece: &MotionPiece,
+        at_start: AtStart,
         scratch: &mut Scratch,
-    ) -> Result<Option<(Outcome, ExactTime)>, QueryError> {
+    ) -> Result<Option<PairContact>, QueryError> {
         let (in_motion, candidates, scratch) = self.candidates(piece, scratch);
-        let engine = in_motion.engine(piece);
-        let (bound, mut first) = (engine.bound(), None);
-        for candidate in candidates {
-            if candidate.earliest > bound.get() {
-                break;
-            }
-            if in_motion.is_surely_clear(candidate.pair, piece, bound.get()) {
-                continue;
-            }
-            first = match (first, engine.ask_time(candidate, &bound, scratch)?) {
-                (_, Some(found @ (Outcome::StartsInContact, _))) => return Ok(Some(found)),
-                (Some((_, first)), Some((_, found))) if first <= found => Some((Outcome::Contact, first)),
-                (first, found) => found.or(first),
-            };
-        }
-        Ok(first)
+        let is_surely_clear = |pair, until| in_motion.is_surely_clear(pair, piece, until);
+        Ok(in_motion.engine(piece).earliest(candidates, at_start, is_surely_clear, scratch)?)
     }
 
     /// Handles of a pair, that of a part of the robot first.
