@@ -87,22 +87,22 @@ pub(crate) enum AtStart {
 }
 
 /// Quantities by which contacts are ordered.
-struct Rank<'c> {
+struct ContactRank<'c> {
     time: &'c ExactTime,
     begins_after: bool,
     ids: [ObjectId; 2],
 }
 
 impl PairContact {
-    fn rank(&self) -> Rank<'_> {
-        Rank { time: &self.time, begins_after: begins_after(self.policy.touch, self.outcome), ids: self.ids }
+    fn rank(&self) -> ContactRank<'_> {
+        ContactRank { time: &self.time, begins_after: begins_after(self.policy.touch, self.outcome), ids: self.ids }
     }
 }
 
 impl Collision {
-    fn rank(&self) -> Rank<'_> {
+    fn rank(&self) -> ContactRank<'_> {
         let begins_after = begins_after(self.touch, self.outcome);
-        Rank { time: &self.contact.time, begins_after, ids: [self.a, self.b] }
+        ContactRank { time: &self.contact.time, begins_after, ids: [self.a, self.b] }
     }
 }
 
@@ -328,7 +328,7 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         self.order_of_ranks(one.rank(), other.rank())
     }
 
-    fn order_of_ranks(&self, one: Rank<'_>, other: Rank<'_>) -> Ordering {
+    fn order_of_ranks(&self, one: ContactRank<'_>, other: ContactRank<'_>) -> Ordering {
         let by_name = |side: usize| self.objects.order_of_names(one.ids[side].number(), other.ids[side].number());
         let by_beginning = || one.begins_after.cmp(&other.begins_after);
         one.time.cmp(other.time).then_with(by_beginning).then_with(|| by_name(0)).then_with(|| by_name(1))
