@@ -67,7 +67,7 @@ pub(crate) enum NearnessOrder {
 
 /// First contact of a pair: its time, and its place and features if they are known already.
 #[derive(Debug)]
-pub(crate) struct PairContact {
+pub(crate) struct EarliestContact {
     pair: [usize; 2],
     /// Handles, in the order of the names.
     ids: [ObjectId; 2],
@@ -93,7 +93,7 @@ struct ContactRank<'c> {
     ids: [ObjectId; 2],
 }
 
-impl PairContact {
+impl EarliestContact {
     fn rank(&self) -> ContactRank<'_> {
         ContactRank { time: &self.time, begins_after: begins_after(self.policy.touch, self.outcome), ids: self.ids }
     }
@@ -187,9 +187,9 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         at_start: AtStart,
         is_surely_clear: impl Fn([usize; 2], f64) -> bool,
         scratch: &mut Scratch,
-    ) -> Result<Option<PairContact>, PairFailure> {
+    ) -> Result<Option<EarliestContact>, PairFailure> {
         let bound = self.bound();
-        let mut first: Option<PairContact> = None;
+        let mut first: Option<EarliestContact> = None;
         for candidate in candidates {
             if candidate.earliest > bound.get() {
                 break;
@@ -212,10 +212,10 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
     /// The contact with its place and features.
     pub(crate) fn collision(
         &self,
-        found: PairContact,
+        found: EarliestContact,
         scratch: &mut Scratch,
     ) -> Result<Option<Collision>, PairFailure> {
-        let PairContact { pair, ids: [a, b], policy: PairPolicy { margin, touch }, outcome, time, contact } = found;
+        let EarliestContact { pair, ids: [a, b], policy: PairPolicy { margin, touch }, outcome, time, contact } = found;
         let contact = match contact {
             Some(contact) => Some(contact),
             None => {
@@ -288,12 +288,12 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         candidate: &Candidate,
         bound: &TimeBound,
         scratch: &mut Scratch,
-    ) -> Result<Option<PairContact>, PairFailure> {
+    ) -> Result<Option<EarliestContact>, PairFailure> {
         let Some(MovingPair { ids, policy, query }) = self.pair_until(candidate, bound.get()) else { return Ok(None) };
         let found = policy.contact_time(&query, scratch).map_err(|error| PairFailure { pair: ids, error })?;
         Ok(found.map(|PairTime { outcome, time, contact }| {
             bound.lower_to(time.upper());
-            PairContact { pair: candidate.pair, ids, policy, outcome: self.outcome(outcome), time, contact }
+            EarliestContact { pair: candidate.pair, ids, policy, outcome: self.outcome(outcome), time, contact }
         }))
     }
 

@@ -6,7 +6,7 @@
 //! same exact test, together with the straight way to it. If it fails, the robot goes back, further each time. It never
 //! fails where the straight piece begins, because that is a waypoint.
 
-use crate::engine::{AtStart, Collision, PairContact, Scope};
+use crate::engine::{AtStart, Collision, EarliestContact, Scope};
 use crate::objects::ObjectId;
 use crate::pairs::Outcome;
 use crate::planner::Checker;
@@ -372,7 +372,7 @@ impl Robot<'_> {
 
     /// First contact on the motion by its time, or some pair that is in contact as it begins; `None` if nothing is
     /// touched.
-    fn contact_time(self, scratch: &mut Scratch) -> Result<Option<PairContact>, QueryError> {
+    fn contact_time(self, scratch: &mut Scratch) -> Result<Option<EarliestContact>, QueryError> {
         self.set_in_motion(scratch);
         for piece in self.pieces() {
             if let Some(found) = self.earliest_on(&piece, AtStart::Any, scratch)? {

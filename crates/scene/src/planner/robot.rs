@@ -6,7 +6,7 @@
 
 use crate::broad_phase::{BoxTree, BroadPhase, MovingBox, NearestQueue, SearchStack, extended, reach};
 use crate::candidates::{Candidate, Candidates};
-use crate::engine::{AtStart, Engine, NearestSoFar, PairContact};
+use crate::engine::{AtStart, EarliestContact, Engine, NearestSoFar};
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{PairPolicy, Touch};
 use crate::planner::Checker;
@@ -213,7 +213,7 @@ impl<'q> Robot<'q> {
         piece: &MotionPiece,
         at_start: AtStart,
         scratch: &mut Scratch,
-    ) -> Result<Option<PairContact>, QueryError> {
+    ) -> Result<Option<EarliestContact>, QueryError> {
         let (in_motion, candidates, scratch) = self.candidates(piece, scratch);
         let is_surely_clear = |pair, until| in_motion.is_surely_clear(pair, piece, until);
         Ok(in_motion.engine(piece).earliest(candidates, at_start, is_surely_clear, scratch)?)
