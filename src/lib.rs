@@ -239,6 +239,13 @@ pub mod solid {
     };
 }
 
+#[cfg(feature = "view")]
+pub mod view {
+    //! Pages of bodies in motion, with a clock that stops at the first contact.
+
+    pub use firstcontact_view::{PageTooLarge, Scene, Words};
+}
+
 pub mod world {
     //! Worlds: objects on timed paths on one clock, and the checks asked of them.
 

@@ -11,6 +11,7 @@ use super::documents::{self, CompletionsArgs, InitArgs, ManArgs, SchemaArgs};
 use super::measure::MeasureCommand;
 use super::mesh::MeshCommand;
 use super::query::{self, QueryArgs};
+use super::view::{self, ViewArgs};
 use super::world::WorldCommand;
 
 const STYLES: Styles = Styles::styled()
@@ -80,6 +81,9 @@ pub(crate) enum Command {
     /// First contact of two meshes, A moving in a straight line while t goes from 0 to 1
     #[command(before_help = query::EXAMPLES)]
     Query(QueryArgs),
+    /// Write a world as a page to look at: one HTML file in 3-D, with a clock that stops at the first contact
+    #[command(before_help = view::EXAMPLES)]
+    View(ViewArgs),
     /// Measure two meshes that stand still, A at an offset
     Measure {
         #[command(subcommand)]
@@ -112,6 +116,7 @@ impl Arguments {
         match self.command.as_ref()? {
             Command::Check(args) => Some(&args.output),
             Command::Query(args) => Some(&args.output),
+            Command::View(args) => Some(&args.output),
             Command::Measure { command } => Some(command.output()),
             Command::Mesh { command } => Some(command.output()),
             Command::World { command } => Some(command.output()),

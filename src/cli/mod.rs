@@ -5,12 +5,14 @@
 //! formats are made. A module imports only from those further down.
 //!
 //! - `args`: all commands together, as clap reads them; `usage`: wrong usage; `budget`: limits of time and memory.
+//! - `view`: worlds as pages to look at.
 //! - `check`: checks of world files; in it `edges` for files of edges and `standing` for worlds without paths.
 //! - `query`, `measure`: questions about two meshes. `measure` has a module for each question; `cast` is `query` by
 //!   GJK's ray cast.
 //! - `mesh`, `world`: commands on mesh files and on world files; `lint`: the common part of their lints.
 //! - `documents`: a first world, manual pages, schemas, completions.
 //! - `contact`, `contact_set`, `audit`: parts of findings that several commands have.
+//! - `page`: the page of a scene as a file.
 //! - `load`, `load_world`: meshes, bodies and worlds from files, or errors with place and remedy.
 //! - `quantity`, `unit`, `limit`: numbers and units on the command line; `files`: reading and writing.
 //! - `console`: the two streams and the format; `finding`: the JSON report; `ci`: JUnit, SARIF, GitHub; `progress`.
@@ -37,6 +39,7 @@ mod load_world;
 mod measure;
 mod memory;
 mod mesh;
+mod page;
 mod progress;
 mod quantity;
 mod query;
@@ -44,6 +47,7 @@ mod svg;
 mod text;
 mod unit;
 mod usage;
+mod view;
 mod world;
 
 use std::ffi::OsString;
@@ -124,6 +128,7 @@ fn run_command(arguments: &Arguments, console: &mut Console<'_>) -> Result<Exit,
             QueryMethod::Exact(method) => query::run(args, method, console),
             QueryMethod::Gjk => cast::run(args, console),
         },
+        Some(Command::View(args)) => view::run(args, console),
         Some(Command::Measure { command }) => measure::run(command, console),
         Some(Command::Mesh { command }) => mesh::run(command, console),
         Some(Command::World { command }) => world::run(command, console),

@@ -26,6 +26,7 @@ mod touch;
 mod touching;
 mod units;
 mod untrusted;
+mod view;
 
 use serde_json::Value;
 

@@ -113,6 +113,14 @@ impl CheckClearance {
         let all = if check.scope() == Scope::AllPairs { world.clearances(check, tolerance)? } else { Vec::new() };
         Ok(CheckClearance { nearest, least_slack, all })
     }
+
+    /// Those that a picture marks: all, or the least ones.
+    pub(super) fn shown(&self) -> Vec<Nearness> {
+        if !self.all.is_empty() {
+            return self.all.clone();
+        }
+        self.nearest.iter().chain(&self.least_slack).cloned().collect()
+    }
 }
 
 /// Relations of the pairs of a report that start in contact.
@@ -311,7 +319,8 @@ impl CheckFinding {
         audit.map(|audit| audit.warnings(&format!("check `{}`", self.check), &reported)).unwrap_or_default()
     }
 
-    fn headline(&self) -> String {
+    /// The verdict in words, with the reason of a failure.
+    pub(super) fn answer(&self) -> String {
         let found = match (self.verdict, &self.contact) {
             (Outcome::Contact, Some(first)) => {
                 let when = if first.touch.is_some() { "after" } else { "at" };
@@ -319,14 +328,21 @@ impl CheckFinding {
             }
             (verdict, _) => words(verdict),
         };
-        let place = self.line.map(|line| format!("   {}:{line}", printed(&self.world))).unwrap_or_default();
-        let id = printed(&self.check);
         if self.pass {
             let expected = if self.expect.is_some() { ", as expected" } else { "" };
-            return format!("{} {id}: {found}{expected}", badge("PASS", AnsiColor::Green));
+            return format!("{found}{expected}");
         }
         let reason = self.reason.as_ref().map(|reason| format!(", {}", printed(reason))).unwrap_or_default();
-        format!("{} {id}: {found}{reason}{place}", badge("FAIL", AnsiColor::Red))
+        format!("{found}{reason}")
+    }
+
+    fn headline(&self) -> String {
+        let place = self.line.map(|line| format!("   {}:{line}", printed(&self.world))).unwrap_or_default();
+        let (id, answer) = (printed(&self.check), self.answer());
+        match self.pass {
+            true => format!("{} {id}: {answer}", badge("PASS", AnsiColor::Green)),
+            false => format!("{} {id}: {answer}{place}", badge("FAIL", AnsiColor::Red)),
+        }
     }
 
     /// The time found; in full if it would look like the one expected but is not.

@@ -14,17 +14,19 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use firstcontact::contact::QueryError;
 use firstcontact::solid::Kind;
-use firstcontact::world::{Check, CheckError, CheckOptions, World};
+use firstcontact::view::{Scene, Words};
+use firstcontact::world::{Check, CheckError, CheckOptions, CheckReport, World};
 
 use super::audit::{self, AuditFinding, MethodArgs};
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::files;
+use super::finding::Finding;
 use super::load::{CacheArgs, LimitsArgs, start_threads};
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
 use super::progress;
 use super::quantity::tolerance;
-use super::text::{plural, printed};
+use super::text::{plural, printed, uncoloured_lines};
 use finding::{CheckClearance, CheckFinding, CheckSource, starts};
 use objects::{RoundFinding, units};
 
@@ -245,16 +247,8 @@ fn decide(
     args: &CheckArgs,
     console: &mut Console<'_>,
 ) -> Result<CheckFinding, CheckError> {
-    progress::enter(format!("deciding check `{}` of `{}`", check.id(), world.name()));
-    let progress = console.progress(&format!("{}: {}", world.name(), check.id()));
-    let report = world.check(check, &options(args))?;
-    let audit = if args.method.audit { Some(AuditFinding::of_check(world, check)?) } else { None };
-    drop(progress);
-    console.warn(&report.warnings);
-    let starts = starts(world, check, &report)?;
-    let clearance = args.clearance.map(|tolerance| CheckClearance::of(world, check, tolerance)).transpose()?;
-    let source = CheckSource { world, check, report: &report, starts: &starts };
-    let mut finding = source.finding(&clearance.unwrap_or_default(), audit, args.verbose);
+    let asked = Asked { options: options(args), clearance: args.clearance, verbose: args.verbose };
+    let (mut finding, _) = ask(world, check, &asked, args.method.audit, console)?;
     if finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false)) {
         finding.pass = false;
         finding.reason = Some("but the audit found methods that disagree".to_owned());
@@ -263,6 +257,52 @@ fn decide(
     console.warn_always(&finding.unaudited);
     finding.warnings.extend(finding.unaudited.iter().cloned());
     Ok(finding)
+}
+
+/// What is asked about a check.
+struct Asked {
+    options: CheckOptions,
+    clearance: Option<f64>,
+    verbose: bool,
+}
+
+/// Answers a check.
+fn ask(
+    world: &World,
+    check: &Check,
+    asked: &Asked,
+    is_audited: bool,
+    console: &mut Console<'_>,
+) -> Result<(CheckFinding, (CheckReport, CheckClearance)), CheckError> {
+    progress::enter(format!("deciding check `{}` of `{}`", check.id(), world.name()));
+    let progress = console.progress(&format!("{}: {}", world.name(), check.id()));
+    let report = world.check(check, &asked.options)?;
+    let audit = if is_audited { Some(AuditFinding::of_check(world, check)?) } else { None };
+    drop(progress);
+    console.warn(&report.warnings);
+    let starts = starts(world, check, &report)?;
+    let clearance = asked.clearance.map(|tolerance| CheckClearance::of(world, check, tolerance)).transpose()?;
+    let clearance = clearance.unwrap_or_default();
+    let source = CheckSource { world, check, report: &report, starts: &starts };
+    let finding = source.finding(&clearance, audit, asked.verbose);
+    Ok((finding, (report, clearance)))
+}
+
+/// Answers a check, or of a world without paths which objects are in contact, and adds the answer to a scene.
+pub(crate) fn show(
+    world: &World,
+    check: Option<&Check>,
+    clearance: Option<f64>,
+    scene: &mut Scene,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let Some(check) = check else { return standing::show(world, scene, console) };
+    let asked = Asked { options: CheckOptions::new(), clearance, verbose: true };
+    let answered = ask(world, check, &asked, false, console).and_then(|(finding, (report, clearance))| {
+        let words = Words { headline: finding.answer(), report: uncoloured_lines(&finding.text()).join("\n") };
+        scene.add_check(world, (check, &report), &clearance.shown(), words)
+    });
+    Ok(answered.map_err(|error| undecided(check, &error).in_file(world.name()))?)
 }
 
 /// Options of the checks for the library.

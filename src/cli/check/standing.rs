@@ -2,7 +2,8 @@
 
 use clap::builder::styling::AnsiColor;
 use firstcontact::contact::Start;
-use firstcontact::world::{StandingReport, Touch, World};
+use firstcontact::view::{Scene, Words};
+use firstcontact::world::{CheckOptions, StandingReport, Touch, World};
 use serde::Serialize;
 
 use super::objects::{PairsFinding, pair_contact, units};
@@ -41,16 +42,30 @@ pub(super) fn run(world: &World, args: &CheckArgs, console: &mut Console<'_>) ->
         let warning = Diagnostic::warning(unaudited);
         console.diagnostic_always(warning.in_file(world.name()));
     }
-    let report = console.working(world.name(), || world.standing_contacts(&options(args))).map_err(|error| {
+    let report = ask(world, &options(args), console)?;
+    let mut finding = StandingFinding::of(world, &report);
+    finding.warnings.extend(args.method.audit.then(|| unaudited.to_owned()));
+    console.result(&finding);
+    Ok(if finding.is_sound() { Exit::Success } else { Exit::Found })
+}
+
+/// Adds the pairs in contact to a scene.
+pub(super) fn show(world: &World, scene: &mut Scene, console: &mut Console<'_>) -> Result<(), Failure> {
+    let report = ask(world, &CheckOptions::new(), console)?;
+    let finding = StandingFinding::of(world, &report);
+    let words = Words { headline: finding.answer(), report: uncoloured_lines(&finding.text()).join("\n") };
+    scene.add_standing(world, &report, words);
+    Ok(())
+}
+
+fn ask(world: &World, options: &CheckOptions, console: &mut Console<'_>) -> Result<StandingReport, Failure> {
+    let report = console.working(world.name(), || world.standing_contacts(options)).map_err(|error| {
         Diagnostic::error("the world has no path, and its objects cannot be compared where they stand")
             .in_file(world.name())
             .cause(error.to_string())
             .help("give each object `pose: {position: [x, y, z]}`, or add a path")
     })?;
-    let mut finding = StandingFinding::of(world, &report);
-    finding.warnings.extend(args.method.audit.then(|| unaudited.to_owned()));
-    console.result(&finding);
-    Ok(if finding.is_sound() { Exit::Success } else { Exit::Found })
+    Ok(report)
 }
 
 impl StandingFinding {
@@ -81,7 +96,7 @@ impl StandingFinding {
         self.overlapping.is_empty() && self.too_near.is_empty()
     }
 
-    fn headline(&self) -> String {
+    fn answer(&self) -> String {
         let mut parts = Vec::new();
         for (pairs, one, many) in [
             (&self.overlapping, "overlaps", "overlap"),
@@ -95,8 +110,12 @@ impl StandingFinding {
             }
         }
         let summary = if parts.is_empty() { "no two objects share a point".to_owned() } else { parts.join(", ") };
+        format!("nothing moves; {summary}")
+    }
+
+    fn headline(&self) -> String {
         let colour = if self.is_sound() { AnsiColor::Yellow } else { AnsiColor::Red };
-        format!("{} nothing moves; {summary}", badge("STANDING", colour))
+        format!("{} {}", badge("STANDING", colour), self.answer())
     }
 }
 

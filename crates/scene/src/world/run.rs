@@ -160,6 +160,25 @@ impl World {
         Ok(all)
     }
 
+    /// Motions of all objects in a check, in the order of the file.
+    ///
+    /// # Errors
+    /// If the check is not one of this world.
+    pub fn motions(&self, check: &Check) -> Result<Vec<Motion>, CheckError> {
+        let scenario = self.scenario_of(check)?;
+        Ok((0..scenario.len()).map(|slot| scenario.actor(slot).motion.clone()).collect())
+    }
+
+    /// Places of the origins of all objects where they stand, in the order of the file, each coordinate rounded; `None`
+    /// for an object without a place.
+    pub fn standing_places(&self) -> Vec<Option<[f64; 3]>> {
+        let standing = &self.0.standing;
+        let mut places: Vec<_> =
+            standing.actors.iter().map(|actor| actor.motion.position(0.0).map(Into::into)).collect();
+        standing.refused.iter().for_each(|(slot, _)| places[*slot] = None);
+        places
+    }
+
     /// Number of pairs that each method decides. All pairs count, also those that an earlier contact will spare, so
     /// that a method that does not apply is always an error.
     fn methods(&self, candidates: &[Candidate], method: Method) -> Result<Vec<(Method, usize)>, CheckError> {

@@ -1,0 +1,25 @@
+//! Pages and pictures of bodies in motion, for people who would rather look than read.
+//!
+//! A [`Scene`] holds bodies, motions and answers; [`Scene::to_html`] writes it as one self-contained page with a clock
+//! that stops at the first contact. The page evaluates motions from their waypoints and decides nothing: verdicts, times
+//! and places are those it is given.
+//!
+//! - `scene`: bodies and cases, as the page and the picture take them; `track`: where an object is at an instant;
+//!   `mark`: places of contacts and of least distances, with the features there in full double precision;
+//! - `world`: a scene of a world and of the reports on its checks;
+//! - `pack`: numbers in one compressed stream; `page`: the HTML around it, and the viewer, a script that the folder
+//!   `viewer` builds.
+//!
+//! Deliberately absent: no geometry is decided here, and nothing is read from the disk or written to it.
+
+mod mark;
+mod pack;
+mod page;
+mod scene;
+mod track;
+mod world;
+
+pub use mark::{Mark, MarkKind, MarkSide};
+pub use page::PageTooLarge;
+pub use scene::{Case, Item, Scene, Words};
+pub use track::Course;

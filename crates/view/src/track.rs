@@ -1,0 +1,124 @@
+//! Motions as tables of waypoints, and the place of an object at an instant. The viewer has the same rules.
+
+use std::collections::HashMap;
+
+use firstcontact_motion::{After, Before, Motion, Waypoint};
+use nalgebra::{Point3, Vector3};
+
+/// One timetable, which any number of objects share.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Track {
+    /// Times strictly increase. Never empty.
+    pub(crate) waypoints: Vec<Waypoint>,
+    pub(crate) before: Before,
+    pub(crate) after: After,
+}
+
+/// All timetables of a scene, each once.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Tracks {
+    pub(crate) list: Vec<Track>,
+    known: HashMap<Vec<u64>, usize>,
+}
+
+/// Motion of an object: a constant offset, and the timetables that are added to it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Course {
+    /// Constant part of the position, each coordinate rounded once for each offset.
+    pub(crate) offset: [f64; 3],
+    /// Indices of timetables: its own, then those of what it rides on.
+    pub(crate) tracks: Vec<usize>,
+}
+
+impl Track {
+    /// Position at an instant; `None` while the object is not there.
+    pub(crate) fn at(&self, time: f64) -> Option<Vector3<f64>> {
+        let next = self.waypoints.partition_point(|waypoint| waypoint.time <= time);
+        let place = |index: usize| self.waypoints[index].position.coords;
+        if next == 0 {
+            return (self.before == Before::Wait).then(|| place(0));
+        }
+        let from = &self.waypoints[next - 1];
+        let Some(to) = self.waypoints.get(next) else {
+            let is_there = self.after == After::Hold || from.time == time;
+            return is_there.then(|| place(next - 1));
+        };
+        let share = (time - from.time) / (to.time - from.time);
+        Some(place(next - 1) + (place(next) - place(next - 1)) * share)
+    }
+
+    fn key(&self) -> Vec<u64> {
+        let ends = u64::from(self.before == Before::Absent) + 2 * u64::from(self.after == After::Vanish);
+        let numbers = self
+            .waypoints
+            .iter()
+            .flat_map(|Waypoint { time, position }| [*time, position.x, position.y, position.z].map(f64::to_bits));
+        std::iter::once(ends).chain(numbers).collect()
+    }
+}
+
+impl Tracks {
+    /// The course of a motion, whose timetables are added where they are new.
+    pub(crate) fn course(&mut self, motion: &Motion) -> Course {
+        let standing = motion.standing().and_then(|_| motion.position(0.0));
+        let offset = match standing {
+            Some(place) => place.coords,
+            None => motion.offsets().iter().map(|offset| offset.coords).sum(),
+        };
+        let parts = std::iter::once(motion).chain(motion.rides());
+        let tracks = parts.filter(|part| !part.waypoints().is_empty()).map(|part| self.number(part)).collect();
+        Course { offset: offset.into(), tracks }
+    }
+
+    fn number(&mut self, motion: &Motion) -> usize {
+        let (before, after) = motion.ends();
+        let track = Track { waypoints: motion.waypoints().to_vec(), before, after };
+        let list = &mut self.list;
+        *self.known.entry(track.key()).or_insert_with(|| {
+            list.push(track);
+            list.len() - 1
+        })
+    }
+
+    /// Place of an object's origin at an instant; `None` while it is not there.
+    pub(crate) fn place(&self, course: &Course, time: f64) -> Option<Point3<f64>> {
+        let start = Some(Point3::from(course.offset));
+        course.tracks.iter().fold(start, |place, &track| Some(place? + self.list.get(track)?.at(time)?))
+    }
+
+    /// Times of all waypoints of a course.
+    pub(crate) fn times(&self, course: &Course) -> impl Iterator<Item = f64> {
+        let tracks = course.tracks.iter().filter_map(|&track| self.list.get(track));
+        tracks.flat_map(|track| track.waypoints.iter().map(|waypoint| waypoint.time))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_those_of_the_motion() {
+        let bridge = Motion::timed(0.0, [0.0; 3], 4.0, [4.0, 0.0, 0.0]).unwrap().before(Before::Absent);
+        let carriage = Motion::timed(1.0, [0.0; 3], 3.0, [0.0, 2.0, 0.5]).unwrap().after(After::Vanish);
+        let riding = carriage.riding_on(&bridge).carrying([0.0, 0.0, 7.0]).unwrap();
+        let mut tracks = Tracks::default();
+        let course = tracks.course(&riding);
+        assert_eq!(tracks.course(&riding), course);
+        assert_eq!(tracks.list.len(), 2, "each timetable is kept once");
+        for time in [-1.0, 0.0, 0.5, 1.0, 2.0, 2.75, 3.0, 3.5, 5.0] {
+            assert_eq!(tracks.place(&course, time), riding.position(time), "t = {time}");
+        }
+        let mut times: Vec<f64> = tracks.times(&course).collect();
+        times.sort_by(f64::total_cmp);
+        assert_eq!(times, [0.0, 1.0, 3.0, 4.0]);
+    }
+
+    #[test]
+    fn what_stands_has_an_offset_alone() {
+        let mut tracks = Tracks::default();
+        let course = tracks.course(&Motion::at([1.0, 2.0, 3.0]).unwrap().carrying([0.5, 0.0, 0.0]).unwrap());
+        assert_eq!(course, Course { offset: [1.5, 2.0, 3.0], tracks: Vec::new() });
+        assert_eq!(tracks.place(&course, 1e9), Some([1.5, 2.0, 3.0].into()));
+    }
+}

@@ -1,0 +1,91 @@
+//! A scene of a world, and of the reports on its checks.
+
+use firstcontact_motion::Motion;
+use firstcontact_scene::planner::Nearness;
+use firstcontact_scene::world::{Check, CheckError, CheckReport, ObjectId, PairContact, StandingReport, World};
+
+use crate::mark::{Mark, MarkKind};
+use crate::scene::{Case, Scene, Words};
+
+/// The most contacts of one check that are marked; further ones are in the report.
+const MOST_MARKS: usize = 200;
+
+impl Scene {
+    /// The objects of a world, where they stand.
+    pub fn of_world(world: &World) -> Scene {
+        let units = world.units();
+        let mut scene = Scene::new(world.name(), [&units.length.to_string(), &units.time.to_string()]);
+        let standing = world.standing_places();
+        for ((_, object), home) in world.objects().zip(standing) {
+            scene.add(object.id(), object.body(), home);
+        }
+        scene
+    }
+
+    /// Adds a check of the world, the report on it in words, and the least distances that were found, if any.
+    ///
+    /// # Errors
+    /// If the check or the report is one of another world.
+    pub fn add_check(
+        &mut self,
+        world: &World,
+        (check, report): (&Check, &CheckReport),
+        nearest: &[Nearness],
+        words: Words,
+    ) -> Result<(), CheckError> {
+        let motions = world.motions(check)?;
+        let contacts = report.contacts().iter().take(MOST_MARKS).filter_map(|found| contact_mark(world, found));
+        let nearest = nearest
+            .iter()
+            .take(MOST_MARKS)
+            .filter_map(|found| mark(world, MarkKind::Nearest, [found.a, found.b], &found.clearance.at));
+        let marks = contacts.chain(nearest).collect();
+        let on_path = report.paths.iter().filter_map(|&path| world.paths().get(path));
+        let leaders = on_path.filter_map(|path| number(world, path.object())).collect();
+        let answer = Answer { id: check.id(), pass: Some(report.passed()), clock: report.clock, leaders, marks, words };
+        self.push(answer, &motions);
+        Ok(())
+    }
+
+    /// Adds the contacts of a world in which nothing moves.
+    pub fn add_standing(&mut self, world: &World, report: &StandingReport, words: Words) {
+        let contacts = report.contacts.iter().take(MOST_MARKS);
+        let marks = contacts.filter_map(|found| contact_mark(world, &found.contact)).collect();
+        let answer = Answer { id: "standing", pass: None, clock: [0.0; 2], leaders: Vec::new(), marks, words };
+        self.push(answer, &[]);
+    }
+
+    fn push(&mut self, answer: Answer<'_>, motions: &[Motion]) {
+        let Answer { id, pass, clock, leaders, marks, words } = answer;
+        let courses = self.courses(motions);
+        let id = firstcontact_formats::printable(id).into_owned();
+        self.cases.push(Case { id, pass, clock, courses, leaders, marks, words });
+    }
+}
+
+/// An answer about a world, before the motions are sorted out.
+struct Answer<'a> {
+    id: &'a str,
+    pass: Option<bool>,
+    clock: [f64; 2],
+    leaders: Vec<usize>,
+    marks: Vec<Mark>,
+    words: Words,
+}
+
+/// Place of an object in the order of the file.
+fn number(world: &World, id: ObjectId) -> Option<usize> {
+    world.objects().position(|(other, _)| other == id)
+}
+
+fn contact_mark(world: &World, found: &PairContact) -> Option<Mark> {
+    mark(world, MarkKind::Contact, [found.a, found.b], &found.contact)
+}
+
+fn mark(world: &World, kind: MarkKind, [a, b]: [ObjectId; 2], contact: &firstcontact_contact::Contact) -> Option<Mark> {
+    let side = |id: ObjectId| {
+        let object = world.object(id)?;
+        Some((number(world, id)?, object.body(), object.file_name()))
+    };
+    Some(Mark::new(kind, contact, [side(a)?, side(b)?]))
+}

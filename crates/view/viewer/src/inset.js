@@ -1,0 +1,103 @@
+// The place of a contact, enlarged: the two features and what is around them, in full double precision.
+
+import { svg } from "./stage.js";
+
+const WIDTH = 240;
+const HEIGHT = 200;
+
+// Lengths of the bar that shows the scale, as digits before a power of ten.
+const DIGITS = [1, 2, 5];
+
+const minus = (a, b) => a.map((x, axis) => x - b[axis]);
+const dot = (a, b) => a.reduce((sum, x, axis) => sum + x * b[axis], 0);
+
+// Greatest distance of two corners of a feature.
+function extent(corners) {
+  let longest = 0;
+  for (const a of corners) for (const b of corners) longest = Math.max(longest, Math.hypot(...minus(a, b)));
+  return longest;
+}
+
+export class Inset {
+  constructor(figure, onchange) {
+    this.figure = figure;
+    this.zoom = 1;
+    this.canvas = figure.querySelector("svg");
+    this.canvas.setAttribute("viewBox", `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`);
+    this.caption = figure.querySelector("figcaption");
+    figure.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.zoom *= Math.exp(-event.deltaY / 400);
+        onchange();
+      },
+      { passive: false },
+    );
+  }
+
+  // Draws a mark at an instant; `shift` says how far each side is from its place at the mark.
+  draw(mark, shifts, axes, names, unit) {
+    this.figure.hidden = !mark;
+    if (!mark) return;
+    const extents = mark.sides.map((side) => extent(side.corners)).filter((length) => length > 0);
+    const gap = mark.distance ?? 0;
+    const around = Math.max(2.4 * gap, extents.length ? 0.7 * Math.min(...extents) : 0) || 1e-3;
+    const scale = (this.zoom * WIDTH) / around;
+    const see = (point) => {
+      const seen = minus(point, mark.point);
+      return [dot(seen, axes[0]) * scale, -dot(seen, axes[1]) * scale];
+    };
+    this.canvas.replaceChildren();
+    const triangles = mark.sides.flatMap((side, k) =>
+      side.nearby.map((triangle) => {
+        const points = triangle.map((corner) => corner.map((x, axis) => x + side.origin[axis] + shifts[k][axis]));
+        const depth = Math.max(...points.map((point) => dot(minus(point, mark.point), axes[2])));
+        return { points, depth, colour: k === 0 ? "var(--a)" : "var(--b)" };
+      }),
+    );
+    triangles.sort((one, other) => one.depth - other.depth);
+    for (const { points, colour } of triangles) {
+      const path = points.map((point) => see(point).map(clamped).join(",")).join(" ");
+      svg(this.canvas, "polygon", { points: path, fill: colour, "fill-opacity": 0.22, stroke: colour, "stroke-opacity": 0.5 });
+    }
+    mark.sides.forEach((side, k) => this.drawFeature(side, shifts[k], see, k));
+    if (mark.apart) {
+      const points = mark.apart.map((point) => see(point).join(",")).join(" ");
+      svg(this.canvas, "polyline", { points, stroke: "var(--lit)", "stroke-width": 2.5 });
+    }
+    svg(this.canvas, "circle", { cx: 0, cy: 0, r: 4, fill: "var(--lit)" });
+    this.drawBar(scale, unit);
+    this.caption.textContent = `${names[0]} (solid line), ${names[1]} (dashed)`;
+  }
+
+  drawFeature(side, shift, see, k) {
+    const points = side.corners.map((corner) => see(corner.map((x, axis) => x + side.origin[axis] + shift[axis])));
+    const path = points.map((point) => point.map(clamped).join(",")).join(" ");
+    const line = { stroke: "var(--lit)", "stroke-width": 3, fill: "none", "stroke-dasharray": k === 0 ? "none" : "6 4" };
+    if (points.length > 2) svg(this.canvas, "polygon", { points: path, ...line });
+    else if (points.length === 2) svg(this.canvas, "polyline", { points: path, ...line });
+    else if (points.length === 1) {
+      const [cx, cy] = points[0].map(clamped);
+      svg(this.canvas, "circle", { cx, cy, r: 8, ...line, "stroke-dasharray": k === 0 ? "none" : "4 3" });
+    }
+  }
+
+  // A bar of a round length, a third of the width at most.
+  drawBar(scale, unit) {
+    const most = WIDTH / 3 / scale;
+    const power = Math.floor(Math.log10(most));
+    const digit = DIGITS.findLast((digit) => digit * 10 ** power <= most) ?? 1;
+    const length = digit * 10 ** power;
+    const [left, low] = [-WIDTH / 2 + 10, HEIGHT / 2 - 10];
+    const right = left + length * scale;
+    svg(this.canvas, "path", { d: `M${left} ${low - 4}v4H${right}v-4`, fill: "none", stroke: "currentColor", "stroke-width": 1.5 });
+    const text = svg(this.canvas, "text", { x: left, y: low - 8, fill: "currentColor", "font-size": 12 });
+    text.textContent = `${power < -3 || power > 4 ? `${digit}e${power}` : Number(length.toPrecision(1))} ${unit}`;
+  }
+}
+
+// Browsers draw lines to places far outside of a picture badly.
+function clamped(x) {
+  return Math.max(-1e5, Math.min(1e5, x));
+}

@@ -1,0 +1,427 @@
+// The page comes to life: its state, its controls and its keys.
+
+import { Inset } from "./inset.js";
+import { Motions } from "./motion.js";
+import { trackOf, unpack } from "./payload.js";
+import { Stage, VIEWS, svg } from "./stage.js";
+
+const find = (selector) => document.querySelector(selector);
+const root = document.documentElement;
+
+// Seconds of a unit of time.
+const SECONDS = { s: 1, ms: 1e-3, us: 1e-6, min: 60, h: 3600 };
+
+// An event this near, as a share of the clock, catches the slider.
+const CATCH = 0.006;
+
+// The inset is shown this near to a mark, as a share of the clock.
+const NEAR = 0.02;
+
+function number(x) {
+  const [digits, power] = x.toExponential(5).split("e");
+  if (x !== 0 && (power < -4 || power > 5)) return `${Number(digits)}e${Number(power)}`;
+  return String(Number(x.toPrecision(6)));
+}
+
+class Page {
+  constructor(scene, bytes) {
+    this.scene = scene;
+    this.tracks = scene.tracks.map((track) => trackOf(bytes, track));
+    this.stage = new Stage(find("#stage"), scene, bytes);
+    this.stage.onchange = () => this.invalidate();
+    this.inset = new Inset(find("#inset"), () => this.invalidate());
+    this.view = "iso";
+    this.playing = null;
+    this.listObjects();
+    this.listViews();
+    this.listen();
+    const wish = this.wish();
+    this.setTheme(wish.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+    for (const element of document.querySelectorAll("#clock, #now, #views, #objects, .tools")) element.hidden = false;
+    find("#fallback").remove();
+    this.stage.resize();
+    this.follow(wish);
+    new ResizeObserver(() => {
+      this.stage.resize();
+      this.invalidate();
+    }).observe(find("#stage"));
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!location.hash && !calm && this.clock[1] > this.clock[0]) this.play();
+  }
+
+  // What the address asks for: `#t=1.25&view=top&check=ID&only=ID&theme=dark&trail=1`.
+  wish() {
+    return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  }
+
+  follow(wish) {
+    const named = this.scene.cases.findIndex((one) => one.id === wish.check);
+    const failed = this.scene.cases.findIndex((one) => one.pass === false);
+    this.setCase(Math.max(named >= 0 ? named : failed, 0));
+    this.stage.hidden.clear();
+    if (wish.only !== undefined) this.isolate((object) => wish.only.split(",").includes(object.id));
+    if (wish.trail) this.toggle("#show-trail", true);
+    if (wish.paths === "0") this.toggle("#show-paths", false);
+    this.setView(wish.view in VIEWS ? wish.view : "iso");
+    if (wish.t === "contact") this.setTime(this.contact?.time ?? this.clock[0]);
+    else if (wish.t !== undefined && Number.isFinite(Number(wish.t))) this.setTime(Number(wish.t));
+    if (wish.zoom) this.zoomToContact();
+  }
+
+  setCase(index) {
+    this.pause();
+    const found = this.scene.cases[index] ?? { clock: [0, 0], courses: [], leaders: [], marks: [], headline: "" };
+    this.case = found;
+    this.clock = found.clock;
+    this.motions = new Motions(this.scene.objects, this.tracks, found.courses);
+    this.contact = found.marks.find((mark) => mark.kind === "contact");
+    const pair = (this.contact ?? found.marks[0])?.sides.map((side) => side.object) ?? [];
+    this.roles = this.scene.objects.map((_, object) => {
+      if (pair.includes(object)) return pair[0] === object ? "a" : "b";
+      return this.motions.moves(object) ? "moves" : "still";
+    });
+    this.stage.setCase(this.motions, this.clock, found.leaders, this.roles);
+    this.events = this.eventsOf(found);
+    document.querySelectorAll("#checks button").forEach((button, k) => button.setAttribute("aria-pressed", k === index));
+    const slider = find("#time");
+    [slider.min, slider.max] = this.clock;
+    slider.disabled = this.clock[0] === this.clock[1];
+    this.inset.zoom = 1;
+    this.drawTicks();
+    this.drawRoles();
+    this.setTime(this.clock[0]);
+    this.setView(this.view);
+  }
+
+  // Times at which something happens, in order, each with its kind.
+  eventsOf(found) {
+    const kinds = new Map();
+    const moving = this.scene.objects.map((_, object) => object).filter((object) => this.motions.moves(object));
+    for (const object of moving) {
+      for (const time of this.motions.times(object, this.clock)) kinds.set(time, "waypoint");
+    }
+    for (const mark of [...found.marks].reverse()) kinds.set(mark.time, mark.kind);
+    return [...kinds].map(([time, kind]) => ({ time, kind })).sort((a, b) => a.time - b.time);
+  }
+
+  drawTicks() {
+    const ticks = find("#ticks");
+    ticks.replaceChildren();
+    const [start, end] = this.clock;
+    const order = { waypoint: 0, nearest: 1, contact: 2 };
+    for (const { time, kind } of [...this.events].sort((a, b) => order[a.kind] - order[b.kind])) {
+      const place = svg(ticks, "svg", { x: `${end > start ? (100 * (time - start)) / (end - start) : 0}%`, overflow: "visible" });
+      const shapes = {
+        waypoint: { d: "M0 2v6", stroke: "var(--soft)", "stroke-width": 1.5 },
+        nearest: { d: "M0 2l5 6l-5 6l-5 -6z", fill: "var(--a)" },
+        contact: { d: "M0 1l7 13h-14z", fill: "var(--lit)" },
+      };
+      const shape = svg(place, "path", { ...shapes[kind], cursor: "pointer" });
+      svg(shape, "title", {}).textContent = `${kind} at ${number(time)} ${this.scene.units[1]}`;
+      shape.addEventListener("click", () => this.jump(time));
+    }
+  }
+
+  setTime(time) {
+    this.time = Math.min(Math.max(time, this.clock[0]), this.clock[1]);
+    this.stage.setTime(this.time);
+    this.say();
+    this.invalidate();
+  }
+
+  jump(time) {
+    this.pause();
+    this.setTime(time);
+  }
+
+  // The marks of this very instant.
+  marksNow() {
+    return this.case.marks.filter((mark) => mark.time === this.time).slice(0, 4);
+  }
+
+  name(object) {
+    return this.scene.objects[object].id;
+  }
+
+  // The time, and what is known about it, in words.
+  say() {
+    const unit = this.scene.units[1];
+    const now = find("#now");
+    const line = (text, kind) => {
+      const paragraph = document.createElement("p");
+      if (kind) paragraph.className = kind;
+      paragraph.textContent = text;
+      return paragraph;
+    };
+    const title = document.createElement("b");
+    title.textContent = `t = ${number(this.time)} ${unit}`;
+    title.title = String(this.time);
+    const lines = [title];
+    const marks = this.marksNow();
+    for (const mark of marks) {
+      const apart = mark.distance === null ? "" : `, ${number(mark.distance)} ${this.scene.units[0]} apart`;
+      const first = mark === this.contact ? "first contact" : mark.kind;
+      lines.push(line(`${first} at exactly ${mark.exact} ${unit}${apart}`, "lit"));
+      for (const side of mark.sides) lines.push(line(`${this.name(side.object)}: ${side.feature}`));
+    }
+    if (!marks.length) lines.push(line(this.case.headline, "soft"));
+    if (this.contact && this.time > this.contact.time) {
+      lines.push(line("After the first contact: bodies are shown as if they went through each other.", "soft"));
+    }
+    now.replaceChildren(...lines);
+    const slider = find("#time");
+    slider.value = this.time;
+    const words = marks.length ? `, ${marks[0].kind}` : "";
+    slider.setAttribute("aria-valuetext", `${number(this.time)} ${unit}${words}`);
+    find("#readout").textContent = `${number(this.time)} ${unit}`;
+    root.dataset.time = String(this.time);
+  }
+
+  setView(name) {
+    this.view = name;
+    this.stage.setView(name);
+    this.invalidate();
+  }
+
+  zoomToContact() {
+    const mark = this.contact ?? this.case.marks[0];
+    if (!mark) return;
+    this.jump(mark.time);
+    const size = Math.max(
+      ...mark.sides.map((side) => {
+        const [low, high] = this.stage.box(side.object);
+        return Math.min(...low.map((x, axis) => high[axis] - x).filter((length) => length > 0));
+      }).filter(Number.isFinite),
+    );
+    this.stage.fit([mark.point.map((x) => x - size), mark.point.map((x) => x + size)]);
+    this.invalidate();
+  }
+
+  // Seconds in which the whole clock is played: those of its unit where these are neither few nor many.
+  seconds() {
+    const natural = (this.clock[1] - this.clock[0]) * (SECONDS[this.scene.units[1]] ?? NaN);
+    return Number.isFinite(natural) ? Math.min(Math.max(natural, 3), 15) : 6;
+  }
+
+  play() {
+    const [start, end] = this.clock;
+    if (end === start) return;
+    if (this.time >= end) this.setTime(start);
+    const stop = this.contact && this.contact.time > this.time ? this.contact.time : end;
+    const rate = ((end - start) / this.seconds()) * Number(find("#speed").value);
+    let last = performance.now();
+    const step = (now) => {
+      if (this.playing === null) return;
+      const next = this.time + (rate * Math.max(now - last, 0)) / 1000;
+      last = now;
+      this.setTime(next >= stop ? stop : next);
+      if (this.time === stop) return this.pause();
+      this.playing = requestAnimationFrame(step);
+    };
+    this.playing = requestAnimationFrame(step);
+    find("#play").textContent = "Pause";
+  }
+
+  pause() {
+    if (this.playing !== null) cancelAnimationFrame(this.playing);
+    this.playing = null;
+    find("#play").textContent = "Play";
+  }
+
+  event(step) {
+    const after = this.events.filter((event) => (step > 0 ? event.time > this.time : event.time < this.time));
+    const found = step > 0 ? after[0] : after.at(-1);
+    if (found) this.jump(found.time);
+  }
+
+  setTheme(theme) {
+    root.dataset.theme = theme;
+    find("#theme").textContent = theme === "dark" ? "Light" : "Dark";
+    this.stage.setTheme(theme);
+    this.invalidate();
+  }
+
+  listViews() {
+    for (const name of Object.keys(VIEWS)) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = name;
+      button.addEventListener("click", () => this.setView(name));
+      find("#views").append(button);
+    }
+  }
+
+  listObjects() {
+    const list = find("#objects ul");
+    this.rows = this.scene.objects.map((object, index) => {
+      const row = document.createElement("li");
+      row.title = `${object.id}: ${object.note}`;
+      const sign = svg(row, "svg", { viewBox: "-7 -7 14 14", "aria-hidden": "true" });
+      const label = document.createElement("label");
+      const box = document.createElement("input");
+      box.type = "checkbox";
+      box.checked = true;
+      box.addEventListener("change", () => this.show(index, box.checked));
+      const name = document.createElement("bdi");
+      name.textContent = object.id;
+      label.append(box, " ", name);
+      const only = document.createElement("button");
+      only.type = "button";
+      only.textContent = "only";
+      only.setAttribute("aria-label", `Show only ${object.id}`);
+      only.addEventListener("click", () => this.isolate((_, other) => other === index));
+      row.append(label, only);
+      return { row, sign, box };
+    });
+    list.append(...this.rows.map(({ row }) => row));
+  }
+
+  // A sign of each object's role: a square for A, a diamond for B, an arrow for what moves, a dot for what stands.
+  drawRoles() {
+    const signs = {
+      a: { d: "M-5 -5h10v10h-10z", fill: "var(--a)" },
+      b: { d: "M0 -6l6 6l-6 6l-6 -6z", fill: "var(--b)" },
+      moves: { d: "M-5 -5l10 5l-10 5z", fill: "var(--soft)" },
+      still: { d: "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0", fill: "var(--line)" },
+    };
+    this.rows.forEach(({ sign }, object) => {
+      sign.replaceChildren();
+      svg(sign, "path", signs[this.roles[object]]);
+    });
+  }
+
+  show(object, shown) {
+    if (shown) this.stage.hidden.delete(object);
+    else this.stage.hidden.add(object);
+    this.stage.setTime(this.time);
+    this.stage.drawTrail();
+    this.invalidate();
+  }
+
+  isolate(wanted) {
+    this.scene.objects.forEach((object, index) => {
+      const shown = wanted(object, index);
+      this.rows[index].box.checked = shown;
+      if (shown) this.stage.hidden.delete(index);
+      else this.stage.hidden.add(index);
+    });
+    this.stage.setTime(this.time);
+    this.stage.drawTrail();
+    this.invalidate();
+  }
+
+  toggle(selector, on = !find(selector).checked) {
+    find(selector).checked = on;
+    find(selector).dispatchEvent(new Event("change"));
+  }
+
+  listen() {
+    const click = (selector, action) => find(selector).addEventListener("click", action);
+    click("#play", () => this.toggleplay());
+    click("#previous", () => this.event(-1));
+    click("#next", () => this.event(1));
+    click("#theme", () => this.setTheme(root.dataset.theme === "dark" ? "light" : "dark"));
+    click("#help-button", () => find("#help").showModal());
+    click("#all", () => this.isolate(() => true));
+    find("#speed").addEventListener("change", () => this.playing !== null && (this.pause(), this.play()));
+    find("#time").addEventListener("input", (event) => this.drag(Number(event.target.value)));
+    find("#filter").addEventListener("input", (event) => {
+      const text = event.target.value.toLowerCase();
+      this.rows.forEach(({ row }, k) => (row.hidden = !this.name(k).toLowerCase().includes(text)));
+    });
+    const choice = (selector, action) =>
+      find(selector).addEventListener("change", (event) => {
+        action(event.target.checked);
+        this.invalidate();
+      });
+    choice("#show-paths", (on) => this.stage.showPaths(on));
+    choice("#show-trail", (on) => this.stage.showTrail(on));
+    choice("#show-edges", (on) => this.stage.showEdges(on));
+    document.querySelectorAll("#checks button").forEach((button, index) =>
+      button.addEventListener("click", () => {
+        this.setCase(index);
+        this.setTime(this.contact?.time ?? this.clock[0]);
+      }),
+    );
+    addEventListener("hashchange", () => this.follow(this.wish()));
+    addEventListener("keydown", (event) => this.key(event));
+  }
+
+  toggleplay() {
+    if (this.playing === null) this.play();
+    else this.pause();
+  }
+
+  drag(time) {
+    this.pause();
+    const reach = CATCH * (this.clock[1] - this.clock[0]);
+    const order = (event) => Math.abs(event.time - time) - (event.kind === "contact" ? reach / 2 : 0);
+    const near = this.events.filter((event) => Math.abs(event.time - time) <= reach).sort((a, b) => order(a) - order(b));
+    this.setTime(near[0]?.time ?? time);
+  }
+
+  key(event) {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || find("#help").open) return;
+    if (target.matches("select, input[type=search]")) return;
+    const share = ((this.clock[1] - this.clock[0]) / 100) * (event.shiftKey ? 10 : 1);
+    const actions = {
+      " ": () => this.toggleplay(),
+      ArrowLeft: () => this.jump(this.time - share),
+      ArrowRight: () => this.jump(this.time + share),
+      Home: () => this.jump(this.clock[0]),
+      End: () => this.jump(this.clock[1]),
+      "[": () => this.event(-1),
+      "]": () => this.event(1),
+      c: () => this.contact && this.jump(this.contact.time),
+      z: () => this.zoomToContact(),
+      f: () => (this.stage.fit(), this.invalidate()),
+      p: () => this.toggle("#show-paths"),
+      g: () => this.toggle("#show-trail"),
+      e: () => this.toggle("#show-edges"),
+      d: () => this.setTheme(root.dataset.theme === "dark" ? "light" : "dark"),
+      "?": () => find("#help").showModal(),
+    };
+    Object.keys(VIEWS).forEach((name, k) => (actions[k + 1] = () => this.setView(name)));
+    // A button or a box in focus takes the space for itself.
+    if (event.key === " " && target.matches("button, input[type=checkbox]")) return;
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  invalidate() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      this.render();
+    });
+  }
+
+  render() {
+    const marks = this.marksNow();
+    this.stage.render(marks);
+    const near = NEAR * (this.clock[1] - this.clock[0]);
+    const wanted = marks[0] ?? this.case.marks.find((mark) => Math.abs(mark.time - this.time) <= near);
+    const shifts = wanted?.sides.map((side) => {
+      const place = this.motions.place(side.object, this.time);
+      const exact = wanted.time === this.time || !place;
+      return exact ? [0, 0, 0] : place.map((x, axis) => x - side.origin[axis]);
+    });
+    const names = wanted?.sides.map((side) => this.name(side.object));
+    this.inset.draw(wanted, shifts, this.stage.axes(), names, this.scene.units[0]);
+    root.dataset.ready ??= String(Math.round(performance.now()));
+  }
+}
+
+async function start() {
+  const scene = JSON.parse(find("#scene").textContent);
+  const bytes = await unpack(find("#numbers").textContent.trim());
+  new Page(scene, bytes);
+}
+
+start().catch((error) => {
+  const fallback = find("#fallback");
+  if (fallback) fallback.textContent += ` (${error.message})`;
+  root.dataset.failed = error.message;
+});

@@ -1,0 +1,380 @@
+// The picture: bodies drawn by three.js, and above them marks in SVG, placed in full double precision.
+
+import {
+  AmbientLight,
+  BufferAttribute,
+  BufferGeometry,
+  ColorManagement,
+  DirectionalLight,
+  DoubleSide,
+  FrontSide,
+  Line,
+  LineBasicMaterial,
+  LineSegments,
+  LinearSRGBColorSpace,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  OrthographicCamera,
+  Points,
+  PointsMaterial,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { shapeOf } from "./payload.js";
+
+// Where the eye is, as seen from the middle.
+export const VIEWS = {
+  iso: [0.62, -1, 0.62],
+  top: [0, -1e-6, 1],
+  bottom: [0, -1e-6, -1],
+  front: [0, -1, 0],
+  back: [0, 1, 0],
+  left: [-1, 0, 0],
+  right: [1, 0, 0],
+};
+
+const COLOURS = {
+  light: { still: 0xb9c0ca, moves: 0x86add1, a: 0x3f95cc, b: 0xe8b04a, edge: 0x1b1f24, path: 0x57606a },
+  dark: { still: 0x7c8591, moves: 0x5e8ebb, a: 0x56b4e9, b: 0xe69f00, edge: 0x05070a, path: 0xaeb7c2 },
+};
+
+// More triangles than these are drawn without their edges.
+const MOST_WITH_EDGES = 150000;
+
+// Faces that meet at less than about 20 degrees are drawn as one.
+const COS_OF_SMOOTH = 0.94;
+
+// Copies of moving bodies in a trail.
+const GHOSTS = 12;
+const MOST_GHOSTS = 600;
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function svg(parent, name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const key in attributes) element.setAttribute(key, attributes[key]);
+  parent.append(element);
+  return element;
+}
+
+// The edges at which a shape bends, or ends.
+function creases(positions, index) {
+  const count = index.length / 3;
+  const vertices = positions.length / 3;
+  const normals = new Float32Array(index.length);
+  const at = (corner, axis) => positions[3 * index[corner] + axis];
+  for (let t = 0; t < count; t++) {
+    const [u, v] = [1, 2].map((k) => [0, 1, 2].map((axis) => at(3 * t + k, axis) - at(3 * t, axis)));
+    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    const length = Math.hypot(...n) || 1;
+    for (let axis = 0; axis < 3; axis++) normals[3 * t + axis] = n[axis] / length;
+  }
+  const open = new Map();
+  const lines = [];
+  for (let t = 0; t < count; t++) {
+    for (let k = 0; k < 3; k++) {
+      const [a, b] = [index[3 * t + k], index[3 * t + ((k + 1) % 3)]];
+      const key = a < b ? a * vertices + b : b * vertices + a;
+      const other = open.get(key);
+      if (other === undefined) {
+        open.set(key, t);
+        continue;
+      }
+      open.delete(key);
+      const cosine = [0, 1, 2].reduce((sum, axis) => sum + normals[3 * t + axis] * normals[3 * other + axis], 0);
+      if (cosine < COS_OF_SMOOTH) lines.push(a, b);
+    }
+  }
+  for (const key of open.keys()) lines.push(Math.floor(key / vertices), key % vertices);
+  return new Uint32Array(lines);
+}
+
+export class Stage {
+  constructor(container, scene, bytes) {
+    Object.assign(this, { container, data: scene, centre: scene.centre, bounds: null, hidden: new Set() });
+    ColorManagement.enabled = false;
+    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.renderer.outputColorSpace = LinearSRGBColorSpace;
+    this.renderer.setClearAlpha(0);
+    this.canvas = this.renderer.domElement;
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("aria-label", "Bodies in 3-D; the mouse turns the view, keys 1 to 7 set it");
+    container.prepend(this.canvas);
+    this.overlay = document.createElementNS(SVG, "svg");
+    this.canvas.after(this.overlay);
+    this.world = new Scene();
+    this.camera = new OrthographicCamera();
+    this.camera.up.set(0, 0, 1);
+    this.world.add(this.camera, new AmbientLight(0xffffff, 1.55));
+    const sun = new DirectionalLight(0xffffff, 1.9);
+    sun.position.set(-0.5, 0.9, 1);
+    this.camera.add(sun);
+    sun.target = this.camera;
+    this.controls = new OrbitControls(this.camera, this.canvas);
+    this.controls.zoomToCursor = true;
+    this.controls.addEventListener("change", () => this.onchange?.());
+    this.addBodies(bytes);
+    this.trail = [];
+    this.paths = [];
+    this.resize();
+  }
+
+  addBodies(bytes) {
+    const { shapes, objects } = this.data;
+    const triangles = shapes.reduce((sum, shape) => sum + shape.triangles, 0);
+    this.geometries = shapes.map((shape) => {
+      const { positions, index } = shapeOf(bytes, shape);
+      const solid = new BufferGeometry();
+      solid.setAttribute("position", new BufferAttribute(positions, 3));
+      solid.setIndex(new BufferAttribute(index, 1));
+      let edges = null;
+      if (triangles <= MOST_WITH_EDGES) {
+        edges = new BufferGeometry();
+        edges.setAttribute("position", solid.getAttribute("position"));
+        edges.setIndex(new BufferAttribute(creases(positions, index), 1));
+      }
+      return { solid, edges, side: shape.closed ? FrontSide : DoubleSide };
+    });
+    this.edgeLine = new LineBasicMaterial({ transparent: true, opacity: 0.6 });
+    this.materials = {};
+    this.bodies = objects.map((object) => {
+      const { solid, edges } = this.geometries[object.shape];
+      const body = new Mesh(solid);
+      if (edges) body.add(new LineSegments(edges, this.edgeLine));
+      this.world.add(body);
+      return body;
+    });
+  }
+
+  // One material of each role and side.
+  material(role, side) {
+    const key = role + side;
+    this.materials[key] ??= new MeshLambertMaterial({
+      flatShading: true,
+      side,
+      polygonOffset: true,
+      polygonOffsetFactor: 1,
+      polygonOffsetUnits: 1,
+    });
+    this.materials[key].color.setHex(COLOURS[this.theme][role]);
+    return this.materials[key];
+  }
+
+  setTheme(theme) {
+    this.theme = theme;
+    this.edgeLine.color.setHex(COLOURS[theme].edge);
+    this.paint();
+  }
+
+  // Shows another case: `roles` has the role of each object.
+  setCase(motions, clock, leaders, roles) {
+    Object.assign(this, { motions, clock, leaders, roles });
+    this.bounds = this.bound();
+    const radius = Math.hypot(...[0, 1, 2].map((axis) => this.bounds[1][axis] - this.bounds[0][axis])) / 2;
+    this.unit = radius > 0 ? 1 / radius : 1;
+    this.paint();
+    this.drawPaths();
+    this.drawTrail();
+  }
+
+  paint() {
+    if (!this.roles || !this.theme) return;
+    this.bodies.forEach((body, object) => {
+      const { side } = this.geometries[this.data.objects[object].shape];
+      body.material = this.material(this.roles[object], side);
+    });
+    for (const line of this.paths) line.material.color.setHex(COLOURS[this.theme].path);
+    for (const ghost of this.trail) ghost.material.color.setHex(COLOURS[this.theme].moves);
+  }
+
+  // The box of an object around its origin.
+  box(object) {
+    const { low, step } = this.data.shapes[this.data.objects[object].shape];
+    return [low, low.map((x, axis) => x + 65535 * step[axis])];
+  }
+
+  // The box of all objects in this case, at all waypoints.
+  bound() {
+    const box = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+    this.data.objects.forEach((_, object) => {
+      const [low, high] = this.box(object);
+      for (const time of this.motions.times(object, this.clock)) {
+        const place = this.motions.place(object, time);
+        for (let axis = 0; place && axis < 3; axis++) {
+          box[0][axis] = Math.min(box[0][axis], place[axis] + low[axis]);
+          box[1][axis] = Math.max(box[1][axis], place[axis] + high[axis]);
+        }
+      }
+    });
+    return box[0][0] <= box[1][0] ? box : [[0, 0, 0], [0, 0, 0]];
+  }
+
+  // A point in the coordinates of the picture.
+  local(point) {
+    return point.map((x, axis) => (x - this.centre[axis]) * this.unit);
+  }
+
+  setBody(mesh, object, place) {
+    const { low } = this.data.shapes[this.data.objects[object].shape];
+    mesh.position.set(...this.local(place.map((x, axis) => x + low[axis])));
+    mesh.scale.setScalar(this.unit);
+  }
+
+  setTime(time) {
+    this.time = time;
+    this.bodies.forEach((body, object) => {
+      const place = this.motions.place(object, time);
+      body.visible = place !== null && !this.hidden.has(object);
+      if (place) this.setBody(body, object, place);
+    });
+  }
+
+  drawPaths() {
+    for (const line of this.paths) {
+      line.geometry.dispose();
+      line.material.dispose();
+      this.world.remove(line);
+    }
+    this.paths = [];
+    for (const object of this.leaders) {
+      const places = this.motions.times(object, this.clock).map((time) => this.motions.place(object, time));
+      const points = places.filter((place) => place).map((place) => new Vector3(...this.local(place)));
+      if (points.length < 2) continue;
+      const geometry = new BufferGeometry().setFromPoints(points);
+      const dots = new PointsMaterial({ size: 5, sizeAttenuation: false });
+      this.paths.push(new Line(geometry, new LineBasicMaterial()), new Points(geometry, dots));
+    }
+    this.world.add(...this.paths);
+    this.showPaths(this.pathsShown ?? true);
+    this.paint();
+  }
+
+  showPaths(shown) {
+    this.pathsShown = shown;
+    for (const line of this.paths) line.visible = shown;
+  }
+
+  showEdges(shown) {
+    for (const body of this.bodies) for (const edges of body.children) edges.visible = shown;
+  }
+
+  showTrail(shown) {
+    this.trailShown = shown;
+    this.drawTrail();
+  }
+
+  // Copies of the moving bodies along their ways.
+  drawTrail() {
+    for (const ghost of this.trail) this.world.remove(ghost);
+    this.trail[0]?.material.dispose();
+    this.trail = [];
+    if (!this.trailShown) return;
+    const material = new MeshBasicMaterial({ transparent: true, opacity: 0.1, depthWrite: false, side: DoubleSide });
+    const moving = this.data.objects.map((_, object) => object).filter((object) => this.motions.moves(object));
+    const count = Math.max(2, Math.min(GHOSTS, Math.floor(MOST_GHOSTS / Math.max(moving.length, 1))));
+    const [start, end] = this.clock;
+    for (const object of moving) {
+      for (let k = 0; k <= count; k++) {
+        const place = this.motions.place(object, k === count ? end : start + ((end - start) * k) / count);
+        if (!place || this.hidden.has(object)) continue;
+        const ghost = new Mesh(this.bodies[object].geometry, material);
+        this.setBody(ghost, object, place);
+        this.trail.push(ghost);
+      }
+    }
+    if (this.trail.length) this.world.add(...this.trail);
+    this.paint();
+  }
+
+  resize() {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    Object.assign(this, { width, height });
+    this.renderer.setPixelRatio(window.devicePixelRatio);
+    this.renderer.setSize(width, height, false);
+    Object.assign(this.camera, { left: -width / 2, right: width / 2, top: height / 2, bottom: -height / 2 });
+    Object.assign(this.camera, { near: 0, far: 40 });
+    this.camera.updateProjectionMatrix();
+  }
+
+  // Turns the view, and brings a box into it.
+  setView(name, box = this.bounds) {
+    this.controls.target.set(...this.local(box[0].map((low, axis) => low / 2 + box[1][axis] / 2)));
+    const eye = new Vector3(...VIEWS[name]).normalize().multiplyScalar(20);
+    this.camera.position.copy(this.controls.target).add(eye);
+    this.camera.zoom = 1;
+    this.controls.update();
+    this.camera.updateMatrixWorld();
+    this.fit(box);
+  }
+
+  // Zooms so that a box fills the picture.
+  fit(box = this.bounds) {
+    this.controls.target.set(...this.local(box[0].map((low, axis) => low / 2 + box[1][axis] / 2)));
+    const eye = this.camera.getWorldDirection(new Vector3()).multiplyScalar(-20);
+    this.camera.position.copy(this.controls.target).add(eye);
+    this.camera.updateMatrixWorld();
+    let [across, up] = [1e-12, 1e-12];
+    for (let corner = 0; corner < 8; corner++) {
+      const point = [0, 1, 2].map((axis) => box[(corner >> axis) & 1][axis]);
+      const seen = new Vector3(...this.local(point)).applyMatrix4(this.camera.matrixWorldInverse);
+      across = Math.max(across, Math.abs(seen.x));
+      up = Math.max(up, Math.abs(seen.y));
+    }
+    this.camera.zoom = 0.88 * Math.min(this.width / 2 / across, this.height / 2 / up);
+    this.camera.updateProjectionMatrix();
+    this.controls.update();
+  }
+
+  // The directions to the right and up in the picture, and towards the eye.
+  axes() {
+    const m = this.camera.matrixWorld.elements;
+    return [0, 1, 2].map((k) => [m[4 * k], m[4 * k + 1], m[4 * k + 2]]);
+  }
+
+  // The place of a point in the picture, in pixels.
+  project(point) {
+    const seen = this.local(point).map((x, axis) => x - this.camera.position.getComponent(axis));
+    const [right, up] = this.axes().map((direction) => direction.reduce((sum, x, axis) => sum + x * seen[axis], 0));
+    return [this.width / 2 + right * this.camera.zoom, this.height / 2 - up * this.camera.zoom];
+  }
+
+  render(marks) {
+    this.camera.updateMatrixWorld();
+    this.renderer.render(this.world, this.camera);
+    this.overlay.replaceChildren();
+    const style = getComputedStyle(document.documentElement);
+    const [lit, panel] = ["--lit", "--panel"].map((name) => style.getPropertyValue(name).trim());
+    for (const mark of marks) this.drawMark(mark, lit, panel);
+    // The picture as numbers: pixel = matrix * point + shift, of the page. Tests and other programs read it.
+    const { left, top } = this.container.getBoundingClientRect();
+    const origin = this.project([0, 0, 0]);
+    const columns = [0, 1, 2].map((axis) => {
+      const one = [0, 0, 0];
+      one[axis] = 1 / this.unit;
+      return this.project(one).map((x, k) => (x - origin[k]) * this.unit);
+    });
+    const rows = [0, 1].map((k) => [...columns.map((column) => column[k]), origin[k] + [left, top][k]]);
+    this.container.dataset.camera = rows.flat().join(" ");
+  }
+
+  // The two features, and a ring around the place.
+  drawMark(mark, lit, panel) {
+    for (const [side, dash] of [[mark.sides[0], "none"], [mark.sides[1], "7 4"]]) {
+      const points = side.corners.map((corner) => this.project(corner.map((x, axis) => x + side.origin[axis])));
+      const path = points.map((point) => point.join(",")).join(" ");
+      const line = { stroke: lit, "stroke-width": 4, "stroke-linejoin": "round", fill: "none", "stroke-dasharray": dash };
+      if (points.length > 2) svg(this.overlay, "polygon", { points: path, ...line, fill: lit, "fill-opacity": 0.35 });
+      else if (points.length === 2) svg(this.overlay, "polyline", { points: path, ...line });
+    }
+    if (mark.apart) {
+      const points = mark.apart.map((point) => this.project(point).join(",")).join(" ");
+      svg(this.overlay, "polyline", { points, stroke: lit, "stroke-width": 3, "stroke-linecap": "round" });
+    }
+    const [cx, cy] = this.project(mark.point);
+    svg(this.overlay, "circle", { cx, cy, r: 5, fill: lit, stroke: panel, "stroke-width": 1.5 });
+    svg(this.overlay, "circle", { cx, cy, r: 13, fill: "none", stroke: lit, "stroke-width": 2.5 });
+  }
+}

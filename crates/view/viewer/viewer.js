@@ -1,0 +1,2763 @@
+/* three.js 0.187.0, https://threejs.org
+
+The MIT License
+
+Copyright © 2010-2026 three.js authors
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+*/
+(()=>{var un={LEFT:0,MIDDLE:1,RIGHT:2,ROTATE:0,DOLLY:1,PAN:2},dn={ROTATE:0,PAN:1,DOLLY_PAN:2,DOLLY_ROTATE:3},ol=0,jo=1,al=2;var Pn=1,ll=2,pn=3,jt=0,ht=1,Gt=2,Ci=0,Yi=1,ea=2,ta=3,ia=4,hl=5;var Ki=100,cl=101,fl=102,ul=103,dl=104,pl=200,ml=201,gl=202,_l=203,Rs=204,Cs=205,xl=206,Ml=207,Sl=208,El=209,Tl=210,yl=211,vl=212,bl=213,Al=214,Mr=0,Sr=1,Er=2,Zi=3,Tr=4,yr=5,vr=6,br=7,Ln=0,wl=1,Rl=2,ni=0,Ps=1,Ls=2,Ds=3,Us=4,Is=5,Ns=6,Fs=7;var na=300,Pi=301,Ji=302,Os=303,Bs=304,Ar=1e3,ei=1001,wr=1002,ot=1003,Cl=1004;var Rr=1005;var mt=1006,Gs=1007;var ri=1008;var ct=1009,zs=1010,ks=1011,Ii=1012,Dn=1013,Rt=1014,It=1015,Ct=1016,Un=1017,In=1018,Si=1020,Hs=35902,Vs=35899,Ws=1021,Xs=1022,zt=1023,ti=1026,si=1027,qs=1028,Nn=1029,oi=1030,Fn=1031;var On=1033,Bn=33776,Gn=33777,zn=33778,kn=33779,Cr=35840,Pr=35841,Lr=35842,Dr=35843,Ur=36196,Ir=37492,Nr=37496,Fr=37488,Or=37489,mn=37490,Br=37491,Gr=37808,zr=37809,kr=37810,Hr=37811,Vr=37812,Wr=37813,Xr=37814,qr=37815,Yr=37816,Kr=37817,Zr=37818,Jr=37819,$r=37820,Qr=37821,jr=36492,es=36494,ts=36495,is=36283,ns=36284,gn=36285,rs=36286;var Pl=3200;var ss=0,Ll=1,pi="",Kt="srgb",Ni="srgb-linear",_n="linear",qe="srgb";var Ys=7680;var Dl=519,Ul=512,Il=513,Nl=514,Ks=515,Fl=516,Ol=517,Zs=518,Js=519,Bl=35044;var ra="300 es",Nt=2e3,Fi=2001;function zl(n){for(let e=n.length-1;e>=0;--e)if(n[e]>=65535)return!0;return!1}function Vn(n){return document.createElementNS("http://www.w3.org/1999/xhtml",n)}function kl(){let n=Vn("canvas");return n.style.display="block",n}var Gl={},Hn=null;function sa(...n){let e="THREE."+n.shift();Hn?Hn("log",e,...n):console.log(e,...n)}function Hl(n){let e=n[0];if(typeof e=="string"&&e.startsWith("TSL:")){let t=n[1];t&&t.isStackTrace?n[0]+=" "+t.getLocation():n[1]='Stack trace not available. Enable "THREE.Node.captureStackTrace" to capture stack traces.'}return n}function _e(...n){n=Hl(n);let e="THREE."+n.shift();if(Hn)Hn("warn",e,...n);else{let t=n[0];t&&t.isStackTrace?console.warn(t.getError(e)):console.warn(e,...n)}}function He(...n){n=Hl(n);let e="THREE."+n.shift();if(Hn)Hn("error",e,...n);else{let t=n[0];t&&t.isStackTrace?console.error(t.getError(e)):console.error(e,...n)}}function xn(...n){let e=n.join(" ");e in Gl||(Gl[e]=!0,_e(...n))}function Vl(n,e,t){return new Promise(function(i,r){function s(){switch(n.clientWaitSync(e,n.SYNC_FLUSH_COMMANDS_BIT,0)){case n.WAIT_FAILED:r();break;case n.TIMEOUT_EXPIRED:setTimeout(s,t);break;default:i()}}setTimeout(s,t)})}var Wl={[Mr]:Mr,[Er]:vr,[Tr]:Tr,[Zi]:yr,[Sr]:Sr,[vr]:Er,[br]:br,[yr]:Zi};var Pt=class{addEventListener(e,t){this._listeners===void 0&&(this._listeners={});let i=this._listeners;i[e]===void 0&&(i[e]=[]),i[e].indexOf(t)===-1&&i[e].push(t)}hasEventListener(e,t){let i=this._listeners;return i===void 0?!1:i[e]!==void 0&&i[e].indexOf(t)!==-1}removeEventListener(e,t){let i=this._listeners;if(i===void 0)return;let r=i[e];if(r!==void 0){let s=r.indexOf(t);s!==-1&&r.splice(s,1)}}dispatchEvent(e){let t=this._listeners;if(t===void 0)return;let i=t[e.type];if(i!==void 0){e.target=this;let r=i.slice(0);for(let s=0,o=r.length;s<o;s++)r[s].call(this,e);e.target=null}}};var kt=["00","01","02","03","04","05","06","07","08","09","0a","0b","0c","0d","0e","0f","10","11","12","13","14","15","16","17","18","19","1a","1b","1c","1d","1e","1f","20","21","22","23","24","25","26","27","28","29","2a","2b","2c","2d","2e","2f","30","31","32","33","34","35","36","37","38","39","3a","3b","3c","3d","3e","3f","40","41","42","43","44","45","46","47","48","49","4a","4b","4c","4d","4e","4f","50","51","52","53","54","55","56","57","58","59","5a","5b","5c","5d","5e","5f","60","61","62","63","64","65","66","67","68","69","6a","6b","6c","6d","6e","6f","70","71","72","73","74","75","76","77","78","79","7a","7b","7c","7d","7e","7f","80","81","82","83","84","85","86","87","88","89","8a","8b","8c","8d","8e","8f","90","91","92","93","94","95","96","97","98","99","9a","9b","9c","9d","9e","9f","a0","a1","a2","a3","a4","a5","a6","a7","a8","a9","aa","ab","ac","ad","ae","af","b0","b1","b2","b3","b4","b5","b6","b7","b8","b9","ba","bb","bc","bd","be","bf","c0","c1","c2","c3","c4","c5","c6","c7","c8","c9","ca","cb","cc","cd","ce","cf","d0","d1","d2","d3","d4","d5","d6","d7","d8","d9","da","db","dc","dd","de","df","e0","e1","e2","e3","e4","e5","e6","e7","e8","e9","ea","eb","ec","ed","ee","ef","f0","f1","f2","f3","f4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"],Xl=1234567,Wn=Math.PI/180,Mn=180/Math.PI;function Ei(){let n=Math.random()*4294967295|0,e=Math.random()*4294967295|0,t=Math.random()*4294967295|0,i=Math.random()*4294967295|0;return(kt[n&255]+kt[n>>8&255]+kt[n>>16&255]+kt[n>>24&255]+"-"+kt[e&255]+kt[e>>8&255]+"-"+kt[e>>16&15|64]+kt[e>>24&255]+"-"+kt[t&63|128]+kt[t>>8&255]+"-"+kt[t>>16&255]+kt[t>>24&255]+kt[i&255]+kt[i>>8&255]+kt[i>>16&255]+kt[i>>24&255]).toLowerCase()}function Ie(n,e,t){return Math.max(e,Math.min(t,n))}function $s(n,e){return(n%e+e)%e}function qu(n,e,t,i,r){return i+(n-e)*(r-i)/(t-e)}function Yu(n,e,t){return n!==e?(t-n)/(e-n):0}function Xn(n,e,t){return(1-t)*n+t*e}function Ku(n,e,t,i){return Xn(n,e,1-Math.exp(-t*i))}function Zu(n,e=1){return e-Math.abs($s(n,e*2)-e)}function Ju(n,e,t){return n<=e?0:n>=t?1:(n=(n-e)/(t-e),n*n*(3-2*n))}function $u(n,e,t){return n<=e?0:n>=t?1:(n=(n-e)/(t-e),n*n*n*(n*(n*6-15)+10))}function Qu(n,e){return n+Math.floor(Math.random()*(e-n+1))}function ju(n,e){return n+Math.random()*(e-n)}function ed(n){return n*(.5-Math.random())}function td(n){n!==void 0&&(Xl=n);let e=Xl+=1831565813;return e=Math.imul(e^e>>>15,e|1),e^=e+Math.imul(e^e>>>7,e|61),((e^e>>>14)>>>0)/4294967296}function id(n){return n*Wn}function nd(n){return n*Mn}function rd(n){return n>0&&Number.isInteger(n)&&2**Math.round(Math.log2(n))===n}function sd(n){return Math.pow(2,Math.ceil(Math.log(n)/Math.LN2))}function oa(n){return Math.pow(2,Math.floor(Math.log(n)/Math.LN2))}function od(n,e,t,i,r){let s=Math.cos,o=Math.sin,a=s(t/2),l=o(t/2),h=s((e+i)/2),c=o((e+i)/2),p=s((e-i)/2),f=o((e-i)/2),u=s((i-e)/2),M=o((i-e)/2);switch(r){case"XYX":n.set(a*c,l*p,l*f,a*h);break;case"YZY":n.set(l*f,a*c,l*p,a*h);break;case"ZXZ":n.set(l*p,l*f,a*c,a*h);break;case"XZX":n.set(a*c,l*M,l*u,a*h);break;case"YXY":n.set(l*u,a*c,l*M,a*h);break;case"ZYZ":n.set(l*M,l*u,a*c,a*h);break;default:_e("MathUtils: .setQuaternionFromProperEuler() encountered an unknown order: "+r)}}function Qs(n){switch(n.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:return 255;case Int32Array:return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function aa(n,e){if(e.constructor===Float32Array)return n;let t=Qs(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(n/t,-1)}function la(n,e){if(e.constructor===Float32Array)return n;let t=Qs(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(n*t)}var ha={DEG2RAD:Wn,RAD2DEG:Mn,generateUUID:Ei,clamp:Ie,euclideanModulo:$s,mapLinear:qu,inverseLerp:Yu,lerp:Xn,damp:Ku,pingpong:Zu,smoothstep:Ju,smootherstep:$u,randInt:Qu,randFloat:ju,randFloatSpread:ed,seededRandom:td,degToRad:id,radToDeg:nd,isPowerOfTwo:rd,ceilPowerOfTwo:sd,floorPowerOfTwo:oa,setQuaternionFromProperEuler:od,normalize:la,denormalize:aa};var Me=class{static{this.prototype.isVector2=!0}constructor(e=0,t=0){this.x=e,this.y=t}get width(){return this.x}set width(e){this.x=e}get height(){return this.y}set height(e){this.y=e}set(e,t){return this.x=e,this.y=t,this}setScalar(e){return this.x=e,this.y=e,this}setX(e){return this.x=e,this}setY(e){return this.y=e,this}setComponent(e,t){switch(e){case 0:this.x=t;break;case 1:this.y=t;break;default:throw new Error("THREE.Vector2: index is out of range: "+e)}return this}getComponent(e){switch(e){case 0:return this.x;case 1:return this.y;default:throw new Error("THREE.Vector2: index is out of range: "+e)}}clone(){return new this.constructor(this.x,this.y)}copy(e){return this.x=e.x,this.y=e.y,this}add(e){return this.x+=e.x,this.y+=e.y,this}addScalar(e){return this.x+=e,this.y+=e,this}addVectors(e,t){return this.x=e.x+t.x,this.y=e.y+t.y,this}addScaledVector(e,t){return this.x+=e.x*t,this.y+=e.y*t,this}sub(e){return this.x-=e.x,this.y-=e.y,this}subScalar(e){return this.x-=e,this.y-=e,this}subVectors(e,t){return this.x=e.x-t.x,this.y=e.y-t.y,this}multiply(e){return this.x*=e.x,this.y*=e.y,this}multiplyScalar(e){return this.x*=e,this.y*=e,this}divide(e){return this.x/=e.x,this.y/=e.y,this}divideScalar(e){return this.multiplyScalar(1/e)}applyMatrix3(e){let t=this.x,i=this.y,r=e.elements;return this.x=r[0]*t+r[3]*i+r[6],this.y=r[1]*t+r[4]*i+r[7],this}min(e){return this.x=Math.min(this.x,e.x),this.y=Math.min(this.y,e.y),this}max(e){return this.x=Math.max(this.x,e.x),this.y=Math.max(this.y,e.y),this}clamp(e,t){return this.x=Ie(this.x,e.x,t.x),this.y=Ie(this.y,e.y,t.y),this}clampScalar(e,t){return this.x=Ie(this.x,e,t),this.y=Ie(this.y,e,t),this}clampLength(e,t){let i=this.length();return this.divideScalar(i||1).multiplyScalar(Ie(i,e,t))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this}negate(){return this.x=-this.x,this.y=-this.y,this}dot(e){return this.x*e.x+this.y*e.y}cross(e){return this.x*e.y-this.y*e.x}lengthSq(){return this.x*this.x+this.y*this.y}length(){return Math.sqrt(this.x*this.x+this.y*this.y)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)}normalize(){return this.divideScalar(this.length()||1)}angle(){return Math.atan2(-this.y,-this.x)+Math.PI}angleTo(e){let t=Math.sqrt(this.lengthSq()*e.lengthSq());if(t===0)return Math.PI/2;let i=this.dot(e)/t;return Math.acos(Ie(i,-1,1))}distanceTo(e){return Math.sqrt(this.distanceToSquared(e))}distanceToSquared(e){let t=this.x-e.x,i=this.y-e.y;return t*t+i*i}manhattanDistanceTo(e){return Math.abs(this.x-e.x)+Math.abs(this.y-e.y)}setLength(e){return this.normalize().multiplyScalar(e)}lerp(e,t){return this.x+=(e.x-this.x)*t,this.y+=(e.y-this.y)*t,this}lerpVectors(e,t,i){return this.x=e.x+(t.x-e.x)*i,this.y=e.y+(t.y-e.y)*i,this}equals(e){return e.x===this.x&&e.y===this.y}fromArray(e,t=0){return this.x=e[t],this.y=e[t+1],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=this.y,e}fromBufferAttribute(e,t){return this.x=e.getX(t),this.y=e.getY(t),this}rotateAround(e,t){let i=Math.cos(t),r=Math.sin(t),s=this.x-e.x,o=this.y-e.y;return this.x=s*i-o*r+e.x,this.y=s*r+o*i+e.y,this}random(){return this.x=Math.random(),this.y=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y}};var Ht=class{constructor(e=0,t=0,i=0,r=1){this.isQuaternion=!0,this._x=e,this._y=t,this._z=i,this._w=r}static slerpFlat(e,t,i,r,s,o,a){let l=i[r+0],h=i[r+1],c=i[r+2],p=i[r+3],f=s[o+0],u=s[o+1],M=s[o+2],S=s[o+3];if(p!==S||l!==f||h!==u||c!==M){let m=l*f+h*u+c*M+p*S;m<0&&(f=-f,u=-u,M=-M,S=-S,m=-m);let d=1-a;if(m<.9995){let y=Math.acos(m),w=Math.sin(y);d=Math.sin(d*y)/w,a=Math.sin(a*y)/w,l=l*d+f*a,h=h*d+u*a,c=c*d+M*a,p=p*d+S*a}else{l=l*d+f*a,h=h*d+u*a,c=c*d+M*a,p=p*d+S*a;let y=1/Math.sqrt(l*l+h*h+c*c+p*p);l*=y,h*=y,c*=y,p*=y}}e[t]=l,e[t+1]=h,e[t+2]=c,e[t+3]=p}static multiplyQuaternionsFlat(e,t,i,r,s,o){let a=i[r],l=i[r+1],h=i[r+2],c=i[r+3],p=s[o],f=s[o+1],u=s[o+2],M=s[o+3];return e[t]=a*M+c*p+l*u-h*f,e[t+1]=l*M+c*f+h*p-a*u,e[t+2]=h*M+c*u+a*f-l*p,e[t+3]=c*M-a*p-l*f-h*u,e}get x(){return this._x}set x(e){this._x=e,this._onChangeCallback()}get y(){return this._y}set y(e){this._y=e,this._onChangeCallback()}get z(){return this._z}set z(e){this._z=e,this._onChangeCallback()}get w(){return this._w}set w(e){this._w=e,this._onChangeCallback()}set(e,t,i,r){return this._x=e,this._y=t,this._z=i,this._w=r,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._w)}copy(e){return this._x=e.x,this._y=e.y,this._z=e.z,this._w=e.w,this._onChangeCallback(),this}setFromEuler(e,t=!0){let i=e._x,r=e._y,s=e._z,o=e._order,a=Math.cos,l=Math.sin,h=a(i/2),c=a(r/2),p=a(s/2),f=l(i/2),u=l(r/2),M=l(s/2);switch(o){case"XYZ":this._x=f*c*p+h*u*M,this._y=h*u*p-f*c*M,this._z=h*c*M+f*u*p,this._w=h*c*p-f*u*M;break;case"YXZ":this._x=f*c*p+h*u*M,this._y=h*u*p-f*c*M,this._z=h*c*M-f*u*p,this._w=h*c*p+f*u*M;break;case"ZXY":this._x=f*c*p-h*u*M,this._y=h*u*p+f*c*M,this._z=h*c*M+f*u*p,this._w=h*c*p-f*u*M;break;case"ZYX":this._x=f*c*p-h*u*M,this._y=h*u*p+f*c*M,this._z=h*c*M-f*u*p,this._w=h*c*p+f*u*M;break;case"YZX":this._x=f*c*p+h*u*M,this._y=h*u*p+f*c*M,this._z=h*c*M-f*u*p,this._w=h*c*p-f*u*M;break;case"XZY":this._x=f*c*p-h*u*M,this._y=h*u*p-f*c*M,this._z=h*c*M+f*u*p,this._w=h*c*p+f*u*M;break;default:_e("Quaternion: .setFromEuler() encountered an unknown order: "+o)}return t===!0&&this._onChangeCallback(),this}setFromAxisAngle(e,t){let i=t/2,r=Math.sin(i);return this._x=e.x*r,this._y=e.y*r,this._z=e.z*r,this._w=Math.cos(i),this._onChangeCallback(),this}setFromRotationMatrix(e){let t=e.elements,i=t[0],r=t[4],s=t[8],o=t[1],a=t[5],l=t[9],h=t[2],c=t[6],p=t[10],f=i+a+p;if(f>0){let u=.5/Math.sqrt(f+1);this._w=.25/u,this._x=(c-l)*u,this._y=(s-h)*u,this._z=(o-r)*u}else if(i>a&&i>p){let u=2*Math.sqrt(1+i-a-p);this._w=(c-l)/u,this._x=.25*u,this._y=(r+o)/u,this._z=(s+h)/u}else if(a>p){let u=2*Math.sqrt(1+a-i-p);this._w=(s-h)/u,this._x=(r+o)/u,this._y=.25*u,this._z=(l+c)/u}else{let u=2*Math.sqrt(1+p-i-a);this._w=(o-r)/u,this._x=(s+h)/u,this._y=(l+c)/u,this._z=.25*u}return this._onChangeCallback(),this}setFromUnitVectors(e,t){let i=e.dot(t)+1;return i<1e-8?(i=0,Math.abs(e.x)>Math.abs(e.z)?(this._x=-e.y,this._y=e.x,this._z=0,this._w=i):(this._x=0,this._y=-e.z,this._z=e.y,this._w=i)):(this._x=e.y*t.z-e.z*t.y,this._y=e.z*t.x-e.x*t.z,this._z=e.x*t.y-e.y*t.x,this._w=i),this.normalize()}angleTo(e){return 2*Math.acos(Math.abs(Ie(this.dot(e),-1,1)))}rotateTowards(e,t){let i=this.angleTo(e);if(i===0)return this;let r=Math.min(1,t/i);return this.slerp(e,r),this}identity(){return this.set(0,0,0,1)}invert(){return this.conjugate()}conjugate(){return this._x*=-1,this._y*=-1,this._z*=-1,this._onChangeCallback(),this}dot(e){return this._x*e._x+this._y*e._y+this._z*e._z+this._w*e._w}lengthSq(){return this._x*this._x+this._y*this._y+this._z*this._z+this._w*this._w}length(){return Math.sqrt(this._x*this._x+this._y*this._y+this._z*this._z+this._w*this._w)}normalize(){let e=this.length();return e===0?(this._x=0,this._y=0,this._z=0,this._w=1):(e=1/e,this._x=this._x*e,this._y=this._y*e,this._z=this._z*e,this._w=this._w*e),this._onChangeCallback(),this}multiply(e){return this.multiplyQuaternions(this,e)}premultiply(e){return this.multiplyQuaternions(e,this)}multiplyQuaternions(e,t){let i=e._x,r=e._y,s=e._z,o=e._w,a=t._x,l=t._y,h=t._z,c=t._w;return this._x=i*c+o*a+r*h-s*l,this._y=r*c+o*l+s*a-i*h,this._z=s*c+o*h+i*l-r*a,this._w=o*c-i*a-r*l-s*h,this._onChangeCallback(),this}slerp(e,t){let i=e._x,r=e._y,s=e._z,o=e._w,a=this.dot(e);a<0&&(i=-i,r=-r,s=-s,o=-o,a=-a);let l=1-t;if(a<.9995){let h=Math.acos(a),c=Math.sin(h);l=Math.sin(l*h)/c,t=Math.sin(t*h)/c,this._x=this._x*l+i*t,this._y=this._y*l+r*t,this._z=this._z*l+s*t,this._w=this._w*l+o*t,this._onChangeCallback()}else this._x=this._x*l+i*t,this._y=this._y*l+r*t,this._z=this._z*l+s*t,this._w=this._w*l+o*t,this.normalize();return this}slerpQuaternions(e,t,i){return this.copy(e).slerp(t,i)}random(){let e=2*Math.PI*Math.random(),t=2*Math.PI*Math.random(),i=Math.random(),r=Math.sqrt(1-i),s=Math.sqrt(i);return this.set(r*Math.sin(e),r*Math.cos(e),s*Math.sin(t),s*Math.cos(t))}equals(e){return e._x===this._x&&e._y===this._y&&e._z===this._z&&e._w===this._w}fromArray(e,t=0){return this._x=e[t],this._y=e[t+1],this._z=e[t+2],this._w=e[t+3],this._onChangeCallback(),this}toArray(e=[],t=0){return e[t]=this._x,e[t+1]=this._y,e[t+2]=this._z,e[t+3]=this._w,e}fromBufferAttribute(e,t){return this._x=e.getX(t),this._y=e.getY(t),this._z=e.getZ(t),this._w=e.getW(t),this._onChangeCallback(),this}toJSON(){return this.toArray()}_onChange(e){return this._onChangeCallback=e,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this._z,yield this._w}};var L=class{static{this.prototype.isVector3=!0}constructor(e=0,t=0,i=0){this.x=e,this.y=t,this.z=i}set(e,t,i){return i===void 0&&(i=this.z),this.x=e,this.y=t,this.z=i,this}setScalar(e){return this.x=e,this.y=e,this.z=e,this}setX(e){return this.x=e,this}setY(e){return this.y=e,this}setZ(e){return this.z=e,this}setComponent(e,t){switch(e){case 0:this.x=t;break;case 1:this.y=t;break;case 2:this.z=t;break;default:throw new Error("THREE.Vector3: index is out of range: "+e)}return this}getComponent(e){switch(e){case 0:return this.x;case 1:return this.y;case 2:return this.z;default:throw new Error("THREE.Vector3: index is out of range: "+e)}}clone(){return new this.constructor(this.x,this.y,this.z)}copy(e){return this.x=e.x,this.y=e.y,this.z=e.z,this}add(e){return this.x+=e.x,this.y+=e.y,this.z+=e.z,this}addScalar(e){return this.x+=e,this.y+=e,this.z+=e,this}addVectors(e,t){return this.x=e.x+t.x,this.y=e.y+t.y,this.z=e.z+t.z,this}addScaledVector(e,t){return this.x+=e.x*t,this.y+=e.y*t,this.z+=e.z*t,this}sub(e){return this.x-=e.x,this.y-=e.y,this.z-=e.z,this}subScalar(e){return this.x-=e,this.y-=e,this.z-=e,this}subVectors(e,t){return this.x=e.x-t.x,this.y=e.y-t.y,this.z=e.z-t.z,this}multiply(e){return this.x*=e.x,this.y*=e.y,this.z*=e.z,this}multiplyScalar(e){return this.x*=e,this.y*=e,this.z*=e,this}multiplyVectors(e,t){return this.x=e.x*t.x,this.y=e.y*t.y,this.z=e.z*t.z,this}applyEuler(e){return this.applyQuaternion(ql.setFromEuler(e))}applyAxisAngle(e,t){return this.applyQuaternion(ql.setFromAxisAngle(e,t))}applyMatrix3(e){let t=this.x,i=this.y,r=this.z,s=e.elements;return this.x=s[0]*t+s[3]*i+s[6]*r,this.y=s[1]*t+s[4]*i+s[7]*r,this.z=s[2]*t+s[5]*i+s[8]*r,this}applyNormalMatrix(e){return this.applyMatrix3(e).normalize()}applyMatrix4(e){let t=this.x,i=this.y,r=this.z,s=e.elements,o=1/(s[3]*t+s[7]*i+s[11]*r+s[15]);return this.x=(s[0]*t+s[4]*i+s[8]*r+s[12])*o,this.y=(s[1]*t+s[5]*i+s[9]*r+s[13])*o,this.z=(s[2]*t+s[6]*i+s[10]*r+s[14])*o,this}applyQuaternion(e){let t=this.x,i=this.y,r=this.z,s=e.x,o=e.y,a=e.z,l=e.w,h=2*(o*r-a*i),c=2*(a*t-s*r),p=2*(s*i-o*t);return this.x=t+l*h+o*p-a*c,this.y=i+l*c+a*h-s*p,this.z=r+l*p+s*c-o*h,this}project(e){return this.applyMatrix4(e.matrixWorldInverse).applyMatrix4(e.projectionMatrix)}unproject(e){return this.applyMatrix4(e.projectionMatrixInverse).applyMatrix4(e.matrixWorld)}transformDirection(e){let t=this.x,i=this.y,r=this.z,s=e.elements;return this.x=s[0]*t+s[4]*i+s[8]*r,this.y=s[1]*t+s[5]*i+s[9]*r,this.z=s[2]*t+s[6]*i+s[10]*r,this.normalize()}divide(e){return this.x/=e.x,this.y/=e.y,this.z/=e.z,this}divideScalar(e){return this.multiplyScalar(1/e)}min(e){return this.x=Math.min(this.x,e.x),this.y=Math.min(this.y,e.y),this.z=Math.min(this.z,e.z),this}max(e){return this.x=Math.max(this.x,e.x),this.y=Math.max(this.y,e.y),this.z=Math.max(this.z,e.z),this}clamp(e,t){return this.x=Ie(this.x,e.x,t.x),this.y=Ie(this.y,e.y,t.y),this.z=Ie(this.z,e.z,t.z),this}clampScalar(e,t){return this.x=Ie(this.x,e,t),this.y=Ie(this.y,e,t),this.z=Ie(this.z,e,t),this}clampLength(e,t){let i=this.length();return this.divideScalar(i||1).multiplyScalar(Ie(i,e,t))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this.z=Math.floor(this.z),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this.z=Math.ceil(this.z),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this.z=Math.round(this.z),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this.z=Math.trunc(this.z),this}negate(){return this.x=-this.x,this.y=-this.y,this.z=-this.z,this}dot(e){return this.x*e.x+this.y*e.y+this.z*e.z}lengthSq(){return this.x*this.x+this.y*this.y+this.z*this.z}length(){return Math.sqrt(this.x*this.x+this.y*this.y+this.z*this.z)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)+Math.abs(this.z)}normalize(){return this.divideScalar(this.length()||1)}setLength(e){return this.normalize().multiplyScalar(e)}lerp(e,t){return this.x+=(e.x-this.x)*t,this.y+=(e.y-this.y)*t,this.z+=(e.z-this.z)*t,this}lerpVectors(e,t,i){return this.x=e.x+(t.x-e.x)*i,this.y=e.y+(t.y-e.y)*i,this.z=e.z+(t.z-e.z)*i,this}cross(e){return this.crossVectors(this,e)}crossVectors(e,t){let i=e.x,r=e.y,s=e.z,o=t.x,a=t.y,l=t.z;return this.x=r*l-s*a,this.y=s*o-i*l,this.z=i*a-r*o,this}projectOnVector(e){let t=e.lengthSq();if(t===0)return this.set(0,0,0);let i=e.dot(this)/t;return this.copy(e).multiplyScalar(i)}projectOnPlane(e){return ca.copy(this).projectOnVector(e),this.sub(ca)}reflect(e){return this.sub(ca.copy(e).multiplyScalar(2*this.dot(e)))}angleTo(e){let t=Math.sqrt(this.lengthSq()*e.lengthSq());if(t===0)return Math.PI/2;let i=this.dot(e)/t;return Math.acos(Ie(i,-1,1))}distanceTo(e){return Math.sqrt(this.distanceToSquared(e))}distanceToSquared(e){let t=this.x-e.x,i=this.y-e.y,r=this.z-e.z;return t*t+i*i+r*r}manhattanDistanceTo(e){return Math.abs(this.x-e.x)+Math.abs(this.y-e.y)+Math.abs(this.z-e.z)}setFromSpherical(e){return this.setFromSphericalCoords(e.radius,e.phi,e.theta)}setFromSphericalCoords(e,t,i){let r=Math.sin(t)*e;return this.x=r*Math.sin(i),this.y=Math.cos(t)*e,this.z=r*Math.cos(i),this}setFromCylindrical(e){return this.setFromCylindricalCoords(e.radius,e.theta,e.y)}setFromCylindricalCoords(e,t,i){return this.x=e*Math.sin(t),this.y=i,this.z=e*Math.cos(t),this}setFromMatrixPosition(e){let t=e.elements;return this.x=t[12],this.y=t[13],this.z=t[14],this}setFromMatrixScale(e){let t=this.setFromMatrixColumn(e,0).length(),i=this.setFromMatrixColumn(e,1).length(),r=this.setFromMatrixColumn(e,2).length();return this.x=t,this.y=i,this.z=r,this}setFromMatrixColumn(e,t){return this.fromArray(e.elements,t*4)}setFromMatrix3Column(e,t){return this.fromArray(e.elements,t*3)}setFromEuler(e){return this.x=e._x,this.y=e._y,this.z=e._z,this}setFromColor(e){return this.x=e.r,this.y=e.g,this.z=e.b,this}equals(e){return e.x===this.x&&e.y===this.y&&e.z===this.z}fromArray(e,t=0){return this.x=e[t],this.y=e[t+1],this.z=e[t+2],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=this.y,e[t+2]=this.z,e}fromBufferAttribute(e,t){return this.x=e.getX(t),this.y=e.getY(t),this.z=e.getZ(t),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this}randomDirection(){let e=Math.random()*Math.PI*2,t=Math.random()*2-1,i=Math.sqrt(1-t*t);return this.x=i*Math.cos(e),this.y=t,this.z=i*Math.sin(e),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z}},ca=new L,ql=new Ht;var Ae=class{static{this.prototype.isMatrix3=!0}constructor(e,t,i,r,s,o,a,l,h){this.elements=[1,0,0,0,1,0,0,0,1],e!==void 0&&this.set(e,t,i,r,s,o,a,l,h)}set(e,t,i,r,s,o,a,l,h){let c=this.elements;return c[0]=e,c[1]=r,c[2]=a,c[3]=t,c[4]=s,c[5]=l,c[6]=i,c[7]=o,c[8]=h,this}identity(){return this.set(1,0,0,0,1,0,0,0,1),this}copy(e){let t=this.elements,i=e.elements;return t[0]=i[0],t[1]=i[1],t[2]=i[2],t[3]=i[3],t[4]=i[4],t[5]=i[5],t[6]=i[6],t[7]=i[7],t[8]=i[8],this}extractBasis(e,t,i){return e.setFromMatrix3Column(this,0),t.setFromMatrix3Column(this,1),i.setFromMatrix3Column(this,2),this}setFromMatrix4(e){let t=e.elements;return this.set(t[0],t[4],t[8],t[1],t[5],t[9],t[2],t[6],t[10]),this}multiply(e){return this.multiplyMatrices(this,e)}premultiply(e){return this.multiplyMatrices(e,this)}multiplyMatrices(e,t){let i=e.elements,r=t.elements,s=this.elements,o=i[0],a=i[3],l=i[6],h=i[1],c=i[4],p=i[7],f=i[2],u=i[5],M=i[8],S=r[0],m=r[3],d=r[6],y=r[1],w=r[4],v=r[7],R=r[2],b=r[5],g=r[8];return s[0]=o*S+a*y+l*R,s[3]=o*m+a*w+l*b,s[6]=o*d+a*v+l*g,s[1]=h*S+c*y+p*R,s[4]=h*m+c*w+p*b,s[7]=h*d+c*v+p*g,s[2]=f*S+u*y+M*R,s[5]=f*m+u*w+M*b,s[8]=f*d+u*v+M*g,this}multiplyScalar(e){let t=this.elements;return t[0]*=e,t[3]*=e,t[6]*=e,t[1]*=e,t[4]*=e,t[7]*=e,t[2]*=e,t[5]*=e,t[8]*=e,this}determinant(){let e=this.elements,t=e[0],i=e[1],r=e[2],s=e[3],o=e[4],a=e[5],l=e[6],h=e[7],c=e[8];return t*o*c-t*a*h-i*s*c+i*a*l+r*s*h-r*o*l}invert(){let e=this.elements,t=e[0],i=e[1],r=e[2],s=e[3],o=e[4],a=e[5],l=e[6],h=e[7],c=e[8],p=c*o-a*h,f=a*l-c*s,u=h*s-o*l,M=t*p+i*f+r*u;if(M===0)return this.set(0,0,0,0,0,0,0,0,0);let S=1/M;return e[0]=p*S,e[1]=(r*h-c*i)*S,e[2]=(a*i-r*o)*S,e[3]=f*S,e[4]=(c*t-r*l)*S,e[5]=(r*s-a*t)*S,e[6]=u*S,e[7]=(i*l-h*t)*S,e[8]=(o*t-i*s)*S,this}transpose(){let e,t=this.elements;return e=t[1],t[1]=t[3],t[3]=e,e=t[2],t[2]=t[6],t[6]=e,e=t[5],t[5]=t[7],t[7]=e,this}getNormalMatrix(e){return this.setFromMatrix4(e).invert().transpose()}transposeIntoArray(e){let t=this.elements;return e[0]=t[0],e[1]=t[3],e[2]=t[6],e[3]=t[1],e[4]=t[4],e[5]=t[7],e[6]=t[2],e[7]=t[5],e[8]=t[8],this}setUvTransform(e,t,i,r,s,o,a){let l=Math.cos(s),h=Math.sin(s);return this.set(i*l,i*h,-i*(l*o+h*a)+o+e,-r*h,r*l,-r*(-h*o+l*a)+a+t,0,0,1),this}scale(e,t){return xn("Matrix3: .scale() is deprecated. Use .makeScale() instead."),this.premultiply(fa.makeScale(e,t)),this}rotate(e){return xn("Matrix3: .rotate() is deprecated. Use .makeRotation() instead."),this.premultiply(fa.makeRotation(-e)),this}translate(e,t){return xn("Matrix3: .translate() is deprecated. Use .makeTranslation() instead."),this.premultiply(fa.makeTranslation(e,t)),this}makeTranslation(e,t){return e.isVector2?this.set(1,0,e.x,0,1,e.y,0,0,1):this.set(1,0,e,0,1,t,0,0,1),this}makeRotation(e){let t=Math.cos(e),i=Math.sin(e);return this.set(t,-i,0,i,t,0,0,0,1),this}makeScale(e,t){return this.set(e,0,0,0,t,0,0,0,1),this}equals(e){let t=this.elements,i=e.elements;for(let r=0;r<9;r++)if(t[r]!==i[r])return!1;return!0}fromArray(e,t=0){for(let i=0;i<9;i++)this.elements[i]=e[i+t];return this}toArray(e=[],t=0){let i=this.elements;return e[t]=i[0],e[t+1]=i[1],e[t+2]=i[2],e[t+3]=i[3],e[t+4]=i[4],e[t+5]=i[5],e[t+6]=i[6],e[t+7]=i[7],e[t+8]=i[8],e}clone(){return new this.constructor().fromArray(this.elements)}},fa=new Ae;var Yl=new Ae().set(.4123908,.3575843,.1804808,.212639,.7151687,.0721923,.0193308,.1191948,.9505322),Kl=new Ae().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function ad(){let n={enabled:!0,workingColorSpace:Ni,spaces:{},convert:function(r,s,o){return this.enabled===!1||s===o||!s||!o||(this.spaces[s].transfer===qe&&(r.r=Ti(r.r),r.g=Ti(r.g),r.b=Ti(r.b)),this.spaces[s].primaries!==this.spaces[o].primaries&&(r.applyMatrix3(this.spaces[s].toXYZ),r.applyMatrix3(this.spaces[o].fromXYZ)),this.spaces[o].transfer===qe&&(r.r=Sn(r.r),r.g=Sn(r.g),r.b=Sn(r.b))),r},workingToColorSpace:function(r,s){return this.convert(r,this.workingColorSpace,s)},colorSpaceToWorking:function(r,s){return this.convert(r,s,this.workingColorSpace)},getPrimaries:function(r){return this.spaces[r].primaries},getTransfer:function(r){return r===pi?_n:this.spaces[r].transfer},getToneMappingMode:function(r){return this.spaces[r].outputColorSpaceConfig.toneMappingMode||"standard"},getLuminanceCoefficients:function(r,s=this.workingColorSpace){return r.fromArray(this.spaces[s].luminanceCoefficients)},define:function(r){Object.assign(this.spaces,r)},_getMatrix:function(r,s,o){return r.copy(this.spaces[o].fromXYZ).multiply(this.spaces[s].toXYZ)},_getDrawingBufferColorSpace:function(r){return this.spaces[r].outputColorSpaceConfig.drawingBufferColorSpace},_getUnpackColorSpace:function(r=this.workingColorSpace){return this.spaces[r].workingColorSpaceConfig.unpackColorSpace}},e=[.64,.33,.3,.6,.15,.06],t=[.2126,.7152,.0722],i=[.3127,.329];return n.define({[Ni]:{primaries:e,whitePoint:i,transfer:_n,toXYZ:Yl,fromXYZ:Kl,luminanceCoefficients:t,workingColorSpaceConfig:{unpackColorSpace:Kt},outputColorSpaceConfig:{drawingBufferColorSpace:Kt}},[Kt]:{primaries:e,whitePoint:i,transfer:qe,toXYZ:Yl,fromXYZ:Kl,luminanceCoefficients:t,outputColorSpaceConfig:{drawingBufferColorSpace:Kt}}}),n}var De=ad();function Ti(n){return n<.04045?n*.0773993808:Math.pow(n*.9478672986+.0521327014,2.4)}function Sn(n){return n<.0031308?n*12.92:1.055*Math.pow(n,.41666)-.055}var qn,js=class{static getDataURL(e,t="image/png"){if(/^data:/i.test(e.src)||typeof HTMLCanvasElement>"u")return e.src;let i;if(e instanceof HTMLCanvasElement)i=e;else{qn===void 0&&(qn=Vn("canvas")),qn.width=e.width,qn.height=e.height;let r=qn.getContext("2d");e instanceof ImageData?r.putImageData(e,0,0):r.drawImage(e,0,0,e.width,e.height),i=qn}return i.toDataURL(t)}static sRGBToLinear(e){if(typeof HTMLImageElement<"u"&&e instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&e instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&e instanceof ImageBitmap){let t=Vn("canvas");t.width=e.width,t.height=e.height;let i=t.getContext("2d");i.drawImage(e,0,0,e.width,e.height);let r=i.getImageData(0,0,e.width,e.height),s=r.data;for(let o=0;o<s.length;o++)s[o]=Ti(s[o]/255)*255;return i.putImageData(r,0,0),t}else if(e.data){let t=e.data.slice(0);for(let i=0;i<t.length;i++)t instanceof Uint8Array||t instanceof Uint8ClampedArray?t[i]=Math.floor(Ti(t[i]/255)*255):t[i]=Ti(t[i]);return{data:t,width:e.width,height:e.height}}else return _e("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),e}};var ld=0,$i=class{constructor(e=null){this.isTextureSource=!0,Object.defineProperty(this,"id",{value:ld++}),this.uuid=Ei(),this.data=e,this.dataReady=!0,this.version=0}getSize(e){let t=this.data;return typeof HTMLVideoElement<"u"&&t instanceof HTMLVideoElement?e.set(t.videoWidth,t.videoHeight,0):typeof VideoFrame<"u"&&t instanceof VideoFrame?e.set(t.displayWidth,t.displayHeight,0):t!==null?e.set(t.width||0,t.height||0,t.depth||0):e.set(0,0,0),e}set needsUpdate(e){e===!0&&this.version++}toJSON(e){let t=e===void 0||typeof e=="string";if(!t&&e.images[this.uuid]!==void 0)return e.images[this.uuid];let i={uuid:this.uuid,url:""},r=this.data;if(r!==null){let s;if(Array.isArray(r)){s=[];for(let o=0,a=r.length;o<a;o++)r[o].isDataTexture?s.push(ua(r[o].image)):s.push(ua(r[o]))}else s=ua(r);i.url=s}return t||(e.images[this.uuid]=i),i}};function ua(n){return typeof HTMLImageElement<"u"&&n instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&n instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&n instanceof ImageBitmap?js.getDataURL(n):n.data?{data:Array.from(n.data),width:n.width,height:n.height,type:n.data.constructor.name}:(_e("Texture: Unable to serialize Texture."),{})}var hd=0,da=new L,ft=class n extends Pt{constructor(e=n.DEFAULT_IMAGE,t=n.DEFAULT_MAPPING,i=ei,r=ei,s=mt,o=ri,a=zt,l=ct,h=n.DEFAULT_ANISOTROPY,c=pi){super(),this.isTexture=!0,Object.defineProperty(this,"id",{value:hd++}),this.uuid=Ei(),this.name="",this.source=new $i(e),this.mipmaps=[],this.mapping=t,this.channel=0,this.wrapS=i,this.wrapT=r,this.magFilter=s,this.minFilter=o,this.anisotropy=h,this.format=a,this.internalFormat=null,this.type=l,this.offset=new Me(0,0),this.repeat=new Me(1,1),this.center=new Me(0,0),this.rotation=0,this.matrixAutoUpdate=!0,this.matrix=new Ae,this.generateMipmaps=!0,this.mipmapsAutoUpdate=!0,this.premultiplyAlpha=!1,this.flipY=!0,this.unpackAlignment=4,this.colorSpace=c,this.userData={},this.updateRanges=[],this.version=0,this.onUpdate=null,this.renderTarget=null,this.isRenderTargetTexture=!1,this.isArrayTexture=!!(e&&e.depth&&e.depth>1),this.pmremVersion=0,this.isPMREMTexture=!1,this.normalized=!1}get width(){return this.source.getSize(da).x}get height(){return this.source.getSize(da).y}get depth(){return this.source.getSize(da).z}get image(){return this.source.data}set image(e){this.source.data=e}updateMatrix(){this.matrix.setUvTransform(this.offset.x,this.offset.y,this.repeat.x,this.repeat.y,this.rotation,this.center.x,this.center.y)}addUpdateRange(e,t){this.updateRanges.push({start:e,count:t})}clearUpdateRanges(){this.updateRanges.length=0}clone(){return new this.constructor().copy(this)}copy(e){return this.name=e.name,this.source=e.source,this.mipmaps=e.mipmaps.slice(0),this.mapping=e.mapping,this.channel=e.channel,this.wrapS=e.wrapS,this.wrapT=e.wrapT,this.magFilter=e.magFilter,this.minFilter=e.minFilter,this.anisotropy=e.anisotropy,this.format=e.format,this.internalFormat=e.internalFormat,this.type=e.type,this.normalized=e.normalized,this.offset.copy(e.offset),this.repeat.copy(e.repeat),this.center.copy(e.center),this.rotation=e.rotation,this.matrixAutoUpdate=e.matrixAutoUpdate,this.matrix.copy(e.matrix),this.generateMipmaps=e.generateMipmaps,this.mipmapsAutoUpdate=e.mipmapsAutoUpdate,this.premultiplyAlpha=e.premultiplyAlpha,this.flipY=e.flipY,this.unpackAlignment=e.unpackAlignment,this.colorSpace=e.colorSpace,this.renderTarget=e.renderTarget,this.isRenderTargetTexture=e.isRenderTargetTexture,this.isPMREMTexture=e.isPMREMTexture,this.isArrayTexture=e.isArrayTexture,this.userData=JSON.parse(JSON.stringify(e.userData)),this.needsUpdate=!0,this}setValues(e){for(let t in e){let i=e[t];if(i===void 0){_e(`Texture.setValues(): parameter '${t}' has value of undefined.`);continue}let r=this[t];if(r===void 0){_e(`Texture.setValues(): property '${t}' does not exist.`);continue}r&&i&&r.isVector2&&i.isVector2||r&&i&&r.isVector3&&i.isVector3||r&&i&&r.isMatrix3&&i.isMatrix3?r.copy(i):this[t]=i}}toJSON(e){let t=e===void 0||typeof e=="string";if(!t&&e.textures[this.uuid]!==void 0)return e.textures[this.uuid];let i={metadata:{version:4.7,type:"Texture",generator:"Texture.toJSON"},uuid:this.uuid,name:this.name,image:this.source.toJSON(e).uuid,mapping:this.mapping,channel:this.channel,repeat:[this.repeat.x,this.repeat.y],offset:[this.offset.x,this.offset.y],center:[this.center.x,this.center.y],rotation:this.rotation,wrap:[this.wrapS,this.wrapT],format:this.format,internalFormat:this.internalFormat,type:this.type,normalized:this.normalized,colorSpace:this.colorSpace,minFilter:this.minFilter,magFilter:this.magFilter,anisotropy:this.anisotropy,flipY:this.flipY,generateMipmaps:this.generateMipmaps,mipmapsAutoUpdate:this.mipmapsAutoUpdate,premultiplyAlpha:this.premultiplyAlpha,unpackAlignment:this.unpackAlignment};return Object.keys(this.userData).length>0&&(i.userData=this.userData),t||(e.textures[this.uuid]=i),i}dispose(){this.dispatchEvent({type:"dispose"})}transformUv(e){if(this.mapping!==na)return e;if(e.applyMatrix3(this.matrix),e.x<0||e.x>1)switch(this.wrapS){case Ar:e.x=e.x-Math.floor(e.x);break;case ei:e.x=e.x<0?0:1;break;case wr:Math.abs(Math.floor(e.x)%2)===1?e.x=Math.ceil(e.x)-e.x:e.x=e.x-Math.floor(e.x);break}if(e.y<0||e.y>1)switch(this.wrapT){case Ar:e.y=e.y-Math.floor(e.y);break;case ei:e.y=e.y<0?0:1;break;case wr:Math.abs(Math.floor(e.y)%2)===1?e.y=Math.ceil(e.y)-e.y:e.y=e.y-Math.floor(e.y);break}return this.flipY&&(e.y=1-e.y),e}set needsUpdate(e){e===!0&&(this.version++,this.source.needsUpdate=!0)}set needsPMREMUpdate(e){e===!0&&this.pmremVersion++}};ft.DEFAULT_IMAGE=null;ft.DEFAULT_MAPPING=na;ft.DEFAULT_ANISOTROPY=1;var Ke=class{static{this.prototype.isVector4=!0}constructor(e=0,t=0,i=0,r=1){this.x=e,this.y=t,this.z=i,this.w=r}get width(){return this.z}set width(e){this.z=e}get height(){return this.w}set height(e){this.w=e}set(e,t,i,r){return this.x=e,this.y=t,this.z=i,this.w=r,this}setScalar(e){return this.x=e,this.y=e,this.z=e,this.w=e,this}setX(e){return this.x=e,this}setY(e){return this.y=e,this}setZ(e){return this.z=e,this}setW(e){return this.w=e,this}setComponent(e,t){switch(e){case 0:this.x=t;break;case 1:this.y=t;break;case 2:this.z=t;break;case 3:this.w=t;break;default:throw new Error("THREE.Vector4: index is out of range: "+e)}return this}getComponent(e){switch(e){case 0:return this.x;case 1:return this.y;case 2:return this.z;case 3:return this.w;default:throw new Error("THREE.Vector4: index is out of range: "+e)}}clone(){return new this.constructor(this.x,this.y,this.z,this.w)}copy(e){return this.x=e.x,this.y=e.y,this.z=e.z,this.w=e.w!==void 0?e.w:1,this}add(e){return this.x+=e.x,this.y+=e.y,this.z+=e.z,this.w+=e.w,this}addScalar(e){return this.x+=e,this.y+=e,this.z+=e,this.w+=e,this}addVectors(e,t){return this.x=e.x+t.x,this.y=e.y+t.y,this.z=e.z+t.z,this.w=e.w+t.w,this}addScaledVector(e,t){return this.x+=e.x*t,this.y+=e.y*t,this.z+=e.z*t,this.w+=e.w*t,this}sub(e){return this.x-=e.x,this.y-=e.y,this.z-=e.z,this.w-=e.w,this}subScalar(e){return this.x-=e,this.y-=e,this.z-=e,this.w-=e,this}subVectors(e,t){return this.x=e.x-t.x,this.y=e.y-t.y,this.z=e.z-t.z,this.w=e.w-t.w,this}multiply(e){return this.x*=e.x,this.y*=e.y,this.z*=e.z,this.w*=e.w,this}multiplyScalar(e){return this.x*=e,this.y*=e,this.z*=e,this.w*=e,this}applyMatrix4(e){let t=this.x,i=this.y,r=this.z,s=this.w,o=e.elements;return this.x=o[0]*t+o[4]*i+o[8]*r+o[12]*s,this.y=o[1]*t+o[5]*i+o[9]*r+o[13]*s,this.z=o[2]*t+o[6]*i+o[10]*r+o[14]*s,this.w=o[3]*t+o[7]*i+o[11]*r+o[15]*s,this}divide(e){return this.x/=e.x,this.y/=e.y,this.z/=e.z,this.w/=e.w,this}divideScalar(e){return this.multiplyScalar(1/e)}setAxisAngleFromQuaternion(e){this.w=2*Math.acos(e.w);let t=Math.sqrt(1-e.w*e.w);return t<1e-4?(this.x=1,this.y=0,this.z=0):(this.x=e.x/t,this.y=e.y/t,this.z=e.z/t),this}setAxisAngleFromRotationMatrix(e){let t,i,r,s,l=e.elements,h=l[0],c=l[4],p=l[8],f=l[1],u=l[5],M=l[9],S=l[2],m=l[6],d=l[10];if(Math.abs(c-f)<.01&&Math.abs(p-S)<.01&&Math.abs(M-m)<.01){if(Math.abs(c+f)<.1&&Math.abs(p+S)<.1&&Math.abs(M+m)<.1&&Math.abs(h+u+d-3)<.1)return this.set(1,0,0,0),this;t=Math.PI;let w=(h+1)/2,v=(u+1)/2,R=(d+1)/2,b=(c+f)/4,g=(p+S)/4,T=(M+m)/4;return w>v&&w>R?w<.01?(i=0,r=.707106781,s=.707106781):(i=Math.sqrt(w),r=b/i,s=g/i):v>R?v<.01?(i=.707106781,r=0,s=.707106781):(r=Math.sqrt(v),i=b/r,s=T/r):R<.01?(i=.707106781,r=.707106781,s=0):(s=Math.sqrt(R),i=g/s,r=T/s),this.set(i,r,s,t),this}let y=Math.sqrt((m-M)*(m-M)+(p-S)*(p-S)+(f-c)*(f-c));return Math.abs(y)<.001&&(y=1),this.x=(m-M)/y,this.y=(p-S)/y,this.z=(f-c)/y,this.w=Math.acos((h+u+d-1)/2),this}setFromMatrixPosition(e){let t=e.elements;return this.x=t[12],this.y=t[13],this.z=t[14],this.w=t[15],this}min(e){return this.x=Math.min(this.x,e.x),this.y=Math.min(this.y,e.y),this.z=Math.min(this.z,e.z),this.w=Math.min(this.w,e.w),this}max(e){return this.x=Math.max(this.x,e.x),this.y=Math.max(this.y,e.y),this.z=Math.max(this.z,e.z),this.w=Math.max(this.w,e.w),this}clamp(e,t){return this.x=Ie(this.x,e.x,t.x),this.y=Ie(this.y,e.y,t.y),this.z=Ie(this.z,e.z,t.z),this.w=Ie(this.w,e.w,t.w),this}clampScalar(e,t){return this.x=Ie(this.x,e,t),this.y=Ie(this.y,e,t),this.z=Ie(this.z,e,t),this.w=Ie(this.w,e,t),this}clampLength(e,t){let i=this.length();return this.divideScalar(i||1).multiplyScalar(Ie(i,e,t))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this.z=Math.floor(this.z),this.w=Math.floor(this.w),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this.z=Math.ceil(this.z),this.w=Math.ceil(this.w),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this.z=Math.round(this.z),this.w=Math.round(this.w),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this.z=Math.trunc(this.z),this.w=Math.trunc(this.w),this}negate(){return this.x=-this.x,this.y=-this.y,this.z=-this.z,this.w=-this.w,this}dot(e){return this.x*e.x+this.y*e.y+this.z*e.z+this.w*e.w}lengthSq(){return this.x*this.x+this.y*this.y+this.z*this.z+this.w*this.w}length(){return Math.sqrt(this.x*this.x+this.y*this.y+this.z*this.z+this.w*this.w)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)+Math.abs(this.z)+Math.abs(this.w)}normalize(){return this.divideScalar(this.length()||1)}setLength(e){return this.normalize().multiplyScalar(e)}lerp(e,t){return this.x+=(e.x-this.x)*t,this.y+=(e.y-this.y)*t,this.z+=(e.z-this.z)*t,this.w+=(e.w-this.w)*t,this}lerpVectors(e,t,i){return this.x=e.x+(t.x-e.x)*i,this.y=e.y+(t.y-e.y)*i,this.z=e.z+(t.z-e.z)*i,this.w=e.w+(t.w-e.w)*i,this}equals(e){return e.x===this.x&&e.y===this.y&&e.z===this.z&&e.w===this.w}fromArray(e,t=0){return this.x=e[t],this.y=e[t+1],this.z=e[t+2],this.w=e[t+3],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=this.y,e[t+2]=this.z,e[t+3]=this.w,e}fromBufferAttribute(e,t){return this.x=e.getX(t),this.y=e.getY(t),this.z=e.getZ(t),this.w=e.getW(t),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this.w=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z,yield this.w}};var eo=class extends Pt{constructor(e=1,t=1,i={}){super(),i=Object.assign({generateMipmaps:!1,internalFormat:null,minFilter:mt,depthBuffer:!0,stencilBuffer:!1,resolveColorBuffer:!0,resolveDepthBuffer:!0,resolveStencilBuffer:!0,storeMultisampledColorBuffer:!0,storeMultisampledDepthBuffer:!0,storeMultisampledStencilBuffer:!0,depthTexture:null,samples:0,count:1,depth:1,multiview:!1,useArrayDepthTexture:!1},i),this.isRenderTarget=!0,this.width=e,this.height=t,this.depth=i.depth,this.scissor=new Ke(0,0,e,t),this.scissorTest=!1,this.viewport=new Ke(0,0,e,t),this.textures=[];let r=i.count;for(let s=0;s<r;s++)this.textures[s]=new ft({width:e,height:t,depth:i.depth}),this.textures[s].isRenderTargetTexture=!0,this.textures[s].renderTarget=this;this._setTextureOptions(i),this.depthBuffer=i.depthBuffer,this.stencilBuffer=i.stencilBuffer,this.resolveColorBuffer=i.resolveColorBuffer,this.resolveDepthBuffer=i.resolveDepthBuffer,this.resolveStencilBuffer=i.resolveStencilBuffer,this.storeMultisampledColorBuffer=i.storeMultisampledColorBuffer,this.storeMultisampledDepthBuffer=i.storeMultisampledDepthBuffer,this.storeMultisampledStencilBuffer=i.storeMultisampledStencilBuffer,this._depthTexture=null,this.depthTexture=i.depthTexture,this.samples=i.samples,this.multiview=i.multiview,this.useArrayDepthTexture=i.useArrayDepthTexture}_setTextureOptions(e={}){let t={minFilter:mt,generateMipmaps:!1,flipY:!1,internalFormat:null};e.mapping!==void 0&&(t.mapping=e.mapping),e.wrapS!==void 0&&(t.wrapS=e.wrapS),e.wrapT!==void 0&&(t.wrapT=e.wrapT),e.wrapR!==void 0&&(t.wrapR=e.wrapR),e.magFilter!==void 0&&(t.magFilter=e.magFilter),e.minFilter!==void 0&&(t.minFilter=e.minFilter),e.format!==void 0&&(t.format=e.format),e.type!==void 0&&(t.type=e.type),e.anisotropy!==void 0&&(t.anisotropy=e.anisotropy),e.colorSpace!==void 0&&(t.colorSpace=e.colorSpace),e.flipY!==void 0&&(t.flipY=e.flipY),e.generateMipmaps!==void 0&&(t.generateMipmaps=e.generateMipmaps),e.mipmapsAutoUpdate!==void 0&&(t.mipmapsAutoUpdate=e.mipmapsAutoUpdate),e.internalFormat!==void 0&&(t.internalFormat=e.internalFormat);for(let i=0;i<this.textures.length;i++)this.textures[i].setValues(t)}get texture(){return this.textures[0]}set texture(e){this.textures[0]=e}set depthTexture(e){this._depthTexture!==null&&this._depthTexture.renderTarget===this&&(this._depthTexture.renderTarget=null),e!==null&&e.renderTarget===null&&(e.renderTarget=this),this._depthTexture=e}get depthTexture(){return this._depthTexture}setSize(e,t,i=1){if(this.width!==e||this.height!==t||this.depth!==i){this.width=e,this.height=t,this.depth=i;for(let r=0,s=this.textures.length;r<s;r++)this.textures[r].image.width=e,this.textures[r].image.height=t,this.textures[r].image.depth=i,this.textures[r].isData3DTexture!==!0&&(this.textures[r].isArrayTexture=this.textures[r].image.depth>1);this.dispose()}this.viewport.set(0,0,e,t),this.scissor.set(0,0,e,t)}clone(){return new this.constructor().copy(this)}copy(e){this.width=e.width,this.height=e.height,this.depth=e.depth,this.scissor.copy(e.scissor),this.scissorTest=e.scissorTest,this.viewport.copy(e.viewport),this.textures.length=0;for(let t=0,i=e.textures.length;t<i;t++){this.textures[t]=e.textures[t].clone(),this.textures[t].isRenderTargetTexture=!0,this.textures[t].renderTarget=this;let r=Object.assign({},e.textures[t].image);this.textures[t].source=new $i(r)}if(this.depthBuffer=e.depthBuffer,this.stencilBuffer=e.stencilBuffer,this.resolveColorBuffer=e.resolveColorBuffer,this.resolveDepthBuffer=e.resolveDepthBuffer,this.resolveStencilBuffer=e.resolveStencilBuffer,this.storeMultisampledColorBuffer=e.storeMultisampledColorBuffer,this.storeMultisampledDepthBuffer=e.storeMultisampledDepthBuffer,this.storeMultisampledStencilBuffer=e.storeMultisampledStencilBuffer,e.depthTexture!==null)if(e.depthTexture.renderTarget===e){let t=e.depthTexture.clone();t.renderTarget=null,this.depthTexture=t}else this.depthTexture=e.depthTexture;else this.depthTexture=null;return this.samples=e.samples,this.multiview=e.multiview,this.useArrayDepthTexture=e.useArrayDepthTexture,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Ft=class extends eo{constructor(e=1,t=1,i={}){super(e,t,i),this.isWebGLRenderTarget=!0}};var Yn=class extends ft{constructor(e=null,t=1,i=1,r=1){super(null),this.isDataArrayTexture=!0,this.image={data:e,width:t,height:i,depth:r},this.magFilter=ot,this.minFilter=ot,this.wrapR=ei,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1,this.layerUpdates=new Set}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}addLayerUpdate(e){this.layerUpdates.add(e)}clearLayerUpdates(){this.layerUpdates.clear()}};var to=class extends ft{constructor(e=null,t=1,i=1,r=1){super(null),this.isData3DTexture=!0,this.image={data:e,width:t,height:i,depth:r},this.magFilter=ot,this.minFilter=ot,this.wrapR=ei,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}};var ke=class n{static{this.prototype.isMatrix4=!0}constructor(e,t,i,r,s,o,a,l,h,c,p,f,u,M,S,m){this.elements=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],e!==void 0&&this.set(e,t,i,r,s,o,a,l,h,c,p,f,u,M,S,m)}set(e,t,i,r,s,o,a,l,h,c,p,f,u,M,S,m){let d=this.elements;return d[0]=e,d[4]=t,d[8]=i,d[12]=r,d[1]=s,d[5]=o,d[9]=a,d[13]=l,d[2]=h,d[6]=c,d[10]=p,d[14]=f,d[3]=u,d[7]=M,d[11]=S,d[15]=m,this}identity(){return this.set(1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1),this}clone(){return new n().fromArray(this.elements)}copy(e){let t=this.elements,i=e.elements;return t[0]=i[0],t[1]=i[1],t[2]=i[2],t[3]=i[3],t[4]=i[4],t[5]=i[5],t[6]=i[6],t[7]=i[7],t[8]=i[8],t[9]=i[9],t[10]=i[10],t[11]=i[11],t[12]=i[12],t[13]=i[13],t[14]=i[14],t[15]=i[15],this}copyPosition(e){let t=this.elements,i=e.elements;return t[12]=i[12],t[13]=i[13],t[14]=i[14],this}setFromMatrix3(e){let t=e.elements;return this.set(t[0],t[3],t[6],0,t[1],t[4],t[7],0,t[2],t[5],t[8],0,0,0,0,1),this}extractBasis(e,t,i){return this.determinantAffine()===0?(e.set(1,0,0),t.set(0,1,0),i.set(0,0,1),this):(e.setFromMatrixColumn(this,0),t.setFromMatrixColumn(this,1),i.setFromMatrixColumn(this,2),this)}makeBasis(e,t,i){return this.set(e.x,t.x,i.x,0,e.y,t.y,i.y,0,e.z,t.z,i.z,0,0,0,0,1),this}extractRotation(e){if(e.determinantAffine()===0)return this.identity();let t=this.elements,i=e.elements,r=1/Kn.setFromMatrixColumn(e,0).length(),s=1/Kn.setFromMatrixColumn(e,1).length(),o=1/Kn.setFromMatrixColumn(e,2).length();return t[0]=i[0]*r,t[1]=i[1]*r,t[2]=i[2]*r,t[3]=0,t[4]=i[4]*s,t[5]=i[5]*s,t[6]=i[6]*s,t[7]=0,t[8]=i[8]*o,t[9]=i[9]*o,t[10]=i[10]*o,t[11]=0,t[12]=0,t[13]=0,t[14]=0,t[15]=1,this}makeRotationFromEuler(e){let t=this.elements,i=e.x,r=e.y,s=e.z,o=Math.cos(i),a=Math.sin(i),l=Math.cos(r),h=Math.sin(r),c=Math.cos(s),p=Math.sin(s);if(e.order==="XYZ"){let f=o*c,u=o*p,M=a*c,S=a*p;t[0]=l*c,t[4]=-l*p,t[8]=h,t[1]=u+M*h,t[5]=f-S*h,t[9]=-a*l,t[2]=S-f*h,t[6]=M+u*h,t[10]=o*l}else if(e.order==="YXZ"){let f=l*c,u=l*p,M=h*c,S=h*p;t[0]=f+S*a,t[4]=M*a-u,t[8]=o*h,t[1]=o*p,t[5]=o*c,t[9]=-a,t[2]=u*a-M,t[6]=S+f*a,t[10]=o*l}else if(e.order==="ZXY"){let f=l*c,u=l*p,M=h*c,S=h*p;t[0]=f-S*a,t[4]=-o*p,t[8]=M+u*a,t[1]=u+M*a,t[5]=o*c,t[9]=S-f*a,t[2]=-o*h,t[6]=a,t[10]=o*l}else if(e.order==="ZYX"){let f=o*c,u=o*p,M=a*c,S=a*p;t[0]=l*c,t[4]=M*h-u,t[8]=f*h+S,t[1]=l*p,t[5]=S*h+f,t[9]=u*h-M,t[2]=-h,t[6]=a*l,t[10]=o*l}else if(e.order==="YZX"){let f=o*l,u=o*h,M=a*l,S=a*h;t[0]=l*c,t[4]=S-f*p,t[8]=M*p+u,t[1]=p,t[5]=o*c,t[9]=-a*c,t[2]=-h*c,t[6]=u*p+M,t[10]=f-S*p}else if(e.order==="XZY"){let f=o*l,u=o*h,M=a*l,S=a*h;t[0]=l*c,t[4]=-p,t[8]=h*c,t[1]=f*p+S,t[5]=o*c,t[9]=u*p-M,t[2]=M*p-u,t[6]=a*c,t[10]=S*p+f}return t[3]=0,t[7]=0,t[11]=0,t[12]=0,t[13]=0,t[14]=0,t[15]=1,this}makeRotationFromQuaternion(e){return this.compose(cd,e,fd)}lookAt(e,t,i){let r=this.elements;return ai.subVectors(e,t),ai.lengthSq()===0&&(ai.z=1),ai.normalize(),Qi.crossVectors(i,ai),Qi.lengthSq()===0&&(Math.abs(i.z)===1?ai.x+=1e-4:ai.z+=1e-4,ai.normalize(),Qi.crossVectors(i,ai)),Qi.normalize(),io.crossVectors(ai,Qi),r[0]=Qi.x,r[4]=io.x,r[8]=ai.x,r[1]=Qi.y,r[5]=io.y,r[9]=ai.y,r[2]=Qi.z,r[6]=io.z,r[10]=ai.z,this}multiply(e){return this.multiplyMatrices(this,e)}premultiply(e){return this.multiplyMatrices(e,this)}multiplyMatrices(e,t){let i=e.elements,r=t.elements,s=this.elements,o=i[0],a=i[4],l=i[8],h=i[12],c=i[1],p=i[5],f=i[9],u=i[13],M=i[2],S=i[6],m=i[10],d=i[14],y=i[3],w=i[7],v=i[11],R=i[15],b=r[0],g=r[4],T=r[8],B=r[12],D=r[1],I=r[5],z=r[9],q=r[13],P=r[2],W=r[6],J=r[10],k=r[14],te=r[3],V=r[7],Q=r[11],j=r[15];return s[0]=o*b+a*D+l*P+h*te,s[4]=o*g+a*I+l*W+h*V,s[8]=o*T+a*z+l*J+h*Q,s[12]=o*B+a*q+l*k+h*j,s[1]=c*b+p*D+f*P+u*te,s[5]=c*g+p*I+f*W+u*V,s[9]=c*T+p*z+f*J+u*Q,s[13]=c*B+p*q+f*k+u*j,s[2]=M*b+S*D+m*P+d*te,s[6]=M*g+S*I+m*W+d*V,s[10]=M*T+S*z+m*J+d*Q,s[14]=M*B+S*q+m*k+d*j,s[3]=y*b+w*D+v*P+R*te,s[7]=y*g+w*I+v*W+R*V,s[11]=y*T+w*z+v*J+R*Q,s[15]=y*B+w*q+v*k+R*j,this}multiplyScalar(e){let t=this.elements;return t[0]*=e,t[4]*=e,t[8]*=e,t[12]*=e,t[1]*=e,t[5]*=e,t[9]*=e,t[13]*=e,t[2]*=e,t[6]*=e,t[10]*=e,t[14]*=e,t[3]*=e,t[7]*=e,t[11]*=e,t[15]*=e,this}determinant(){let e=this.elements,t=e[0],i=e[4],r=e[8],s=e[12],o=e[1],a=e[5],l=e[9],h=e[13],c=e[2],p=e[6],f=e[10],u=e[14],M=e[3],S=e[7],m=e[11],d=e[15],y=l*u-h*f,w=a*u-h*p,v=a*f-l*p,R=o*u-h*c,b=o*f-l*c,g=o*p-a*c;return t*(S*y-m*w+d*v)-i*(M*y-m*R+d*b)+r*(M*w-S*R+d*g)-s*(M*v-S*b+m*g)}determinantAffine(){let e=this.elements,t=e[0],i=e[4],r=e[8],s=e[1],o=e[5],a=e[9],l=e[2],h=e[6],c=e[10];return t*(o*c-a*h)-i*(s*c-a*l)+r*(s*h-o*l)}transpose(){let e=this.elements,t;return t=e[1],e[1]=e[4],e[4]=t,t=e[2],e[2]=e[8],e[8]=t,t=e[6],e[6]=e[9],e[9]=t,t=e[3],e[3]=e[12],e[12]=t,t=e[7],e[7]=e[13],e[13]=t,t=e[11],e[11]=e[14],e[14]=t,this}setPosition(e,t,i){let r=this.elements;return e.isVector3?(r[12]=e.x,r[13]=e.y,r[14]=e.z):(r[12]=e,r[13]=t,r[14]=i),this}invert(){let e=this.elements,t=e[0],i=e[1],r=e[2],s=e[3],o=e[4],a=e[5],l=e[6],h=e[7],c=e[8],p=e[9],f=e[10],u=e[11],M=e[12],S=e[13],m=e[14],d=e[15],y=t*a-i*o,w=t*l-r*o,v=t*h-s*o,R=i*l-r*a,b=i*h-s*a,g=r*h-s*l,T=c*S-p*M,B=c*m-f*M,D=c*d-u*M,I=p*m-f*S,z=p*d-u*S,q=f*d-u*m,P=y*q-w*z+v*I+R*D-b*B+g*T;if(P===0)return this.set(0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0);let W=1/P;return e[0]=(a*q-l*z+h*I)*W,e[1]=(r*z-i*q-s*I)*W,e[2]=(S*g-m*b+d*R)*W,e[3]=(f*b-p*g-u*R)*W,e[4]=(l*D-o*q-h*B)*W,e[5]=(t*q-r*D+s*B)*W,e[6]=(m*v-M*g-d*w)*W,e[7]=(c*g-f*v+u*w)*W,e[8]=(o*z-a*D+h*T)*W,e[9]=(i*D-t*z-s*T)*W,e[10]=(M*b-S*v+d*y)*W,e[11]=(p*v-c*b-u*y)*W,e[12]=(a*B-o*I-l*T)*W,e[13]=(t*I-i*B+r*T)*W,e[14]=(S*w-M*R-m*y)*W,e[15]=(c*R-p*w+f*y)*W,this}scale(e){let t=this.elements,i=e.x,r=e.y,s=e.z;return t[0]*=i,t[4]*=r,t[8]*=s,t[1]*=i,t[5]*=r,t[9]*=s,t[2]*=i,t[6]*=r,t[10]*=s,t[3]*=i,t[7]*=r,t[11]*=s,this}getMaxScaleOnAxis(){let e=this.elements,t=e[0]*e[0]+e[1]*e[1]+e[2]*e[2],i=e[4]*e[4]+e[5]*e[5]+e[6]*e[6],r=e[8]*e[8]+e[9]*e[9]+e[10]*e[10];return Math.sqrt(Math.max(t,i,r))}makeTranslation(e,t,i){return e.isVector3?this.set(1,0,0,e.x,0,1,0,e.y,0,0,1,e.z,0,0,0,1):this.set(1,0,0,e,0,1,0,t,0,0,1,i,0,0,0,1),this}makeRotationX(e){let t=Math.cos(e),i=Math.sin(e);return this.set(1,0,0,0,0,t,-i,0,0,i,t,0,0,0,0,1),this}makeRotationY(e){let t=Math.cos(e),i=Math.sin(e);return this.set(t,0,i,0,0,1,0,0,-i,0,t,0,0,0,0,1),this}makeRotationZ(e){let t=Math.cos(e),i=Math.sin(e);return this.set(t,-i,0,0,i,t,0,0,0,0,1,0,0,0,0,1),this}makeRotationAxis(e,t){let i=Math.cos(t),r=Math.sin(t),s=1-i,o=e.x,a=e.y,l=e.z,h=s*o,c=s*a;return this.set(h*o+i,h*a-r*l,h*l+r*a,0,h*a+r*l,c*a+i,c*l-r*o,0,h*l-r*a,c*l+r*o,s*l*l+i,0,0,0,0,1),this}makeScale(e,t,i){return this.set(e,0,0,0,0,t,0,0,0,0,i,0,0,0,0,1),this}makeShear(e,t,i,r,s,o){return this.set(1,i,s,0,e,1,o,0,t,r,1,0,0,0,0,1),this}compose(e,t,i){let r=this.elements,s=t._x,o=t._y,a=t._z,l=t._w,h=s+s,c=o+o,p=a+a,f=s*h,u=s*c,M=s*p,S=o*c,m=o*p,d=a*p,y=l*h,w=l*c,v=l*p,R=i.x,b=i.y,g=i.z;return r[0]=(1-(S+d))*R,r[1]=(u+v)*R,r[2]=(M-w)*R,r[3]=0,r[4]=(u-v)*b,r[5]=(1-(f+d))*b,r[6]=(m+y)*b,r[7]=0,r[8]=(M+w)*g,r[9]=(m-y)*g,r[10]=(1-(f+S))*g,r[11]=0,r[12]=e.x,r[13]=e.y,r[14]=e.z,r[15]=1,this}decompose(e,t,i){let r=this.elements;e.x=r[12],e.y=r[13],e.z=r[14];let s=this.determinantAffine();if(s===0)return i.set(1,1,1),t.identity(),this;let o=Kn.set(r[0],r[1],r[2]).length(),a=Kn.set(r[4],r[5],r[6]).length(),l=Kn.set(r[8],r[9],r[10]).length();s<0&&(o=-o),yi.copy(this);let h=1/o,c=1/a,p=1/l;return yi.elements[0]*=h,yi.elements[1]*=h,yi.elements[2]*=h,yi.elements[4]*=c,yi.elements[5]*=c,yi.elements[6]*=c,yi.elements[8]*=p,yi.elements[9]*=p,yi.elements[10]*=p,t.setFromRotationMatrix(yi),i.x=o,i.y=a,i.z=l,this}makePerspective(e,t,i,r,s,o,a=Nt,l=!1){let h=this.elements,c=2*s/(t-e),p=2*s/(i-r),f=(t+e)/(t-e),u=(i+r)/(i-r),M,S;if(l)M=s/(o-s),S=o*s/(o-s);else if(a===Nt)M=-(o+s)/(o-s),S=-2*o*s/(o-s);else if(a===Fi)M=-o/(o-s),S=-o*s/(o-s);else throw new Error("THREE.Matrix4.makePerspective(): Invalid coordinate system: "+a);return h[0]=c,h[4]=0,h[8]=f,h[12]=0,h[1]=0,h[5]=p,h[9]=u,h[13]=0,h[2]=0,h[6]=0,h[10]=M,h[14]=S,h[3]=0,h[7]=0,h[11]=-1,h[15]=0,this}makeOrthographic(e,t,i,r,s,o,a=Nt,l=!1){let h=this.elements,c=2/(t-e),p=2/(i-r),f=-(t+e)/(t-e),u=-(i+r)/(i-r),M,S;if(l)M=1/(o-s),S=o/(o-s);else if(a===Nt)M=-2/(o-s),S=-(o+s)/(o-s);else if(a===Fi)M=-1/(o-s),S=-s/(o-s);else throw new Error("THREE.Matrix4.makeOrthographic(): Invalid coordinate system: "+a);return h[0]=c,h[4]=0,h[8]=0,h[12]=f,h[1]=0,h[5]=p,h[9]=0,h[13]=u,h[2]=0,h[6]=0,h[10]=M,h[14]=S,h[3]=0,h[7]=0,h[11]=0,h[15]=1,this}equals(e){let t=this.elements,i=e.elements;for(let r=0;r<16;r++)if(t[r]!==i[r])return!1;return!0}fromArray(e,t=0){for(let i=0;i<16;i++)this.elements[i]=e[i+t];return this}toArray(e=[],t=0){let i=this.elements;return e[t]=i[0],e[t+1]=i[1],e[t+2]=i[2],e[t+3]=i[3],e[t+4]=i[4],e[t+5]=i[5],e[t+6]=i[6],e[t+7]=i[7],e[t+8]=i[8],e[t+9]=i[9],e[t+10]=i[10],e[t+11]=i[11],e[t+12]=i[12],e[t+13]=i[13],e[t+14]=i[14],e[t+15]=i[15],e}},Kn=new L,yi=new ke,cd=new L(0,0,0),fd=new L(1,1,1),Qi=new L,io=new L,ai=new L;var Zl=new ke,Jl=new Ht,mi=class n{constructor(e=0,t=0,i=0,r=n.DEFAULT_ORDER){this.isEuler=!0,this._x=e,this._y=t,this._z=i,this._order=r}get x(){return this._x}set x(e){this._x=e,this._onChangeCallback()}get y(){return this._y}set y(e){this._y=e,this._onChangeCallback()}get z(){return this._z}set z(e){this._z=e,this._onChangeCallback()}get order(){return this._order}set order(e){this._order=e,this._onChangeCallback()}set(e,t,i,r=this._order){return this._x=e,this._y=t,this._z=i,this._order=r,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._order)}copy(e){return this._x=e._x,this._y=e._y,this._z=e._z,this._order=e._order,this._onChangeCallback(),this}setFromRotationMatrix(e,t=this._order,i=!0){let r=e.elements,s=r[0],o=r[4],a=r[8],l=r[1],h=r[5],c=r[9],p=r[2],f=r[6],u=r[10];switch(t){case"XYZ":this._y=Math.asin(Ie(a,-1,1)),Math.abs(a)<.9999999?(this._x=Math.atan2(-c,u),this._z=Math.atan2(-o,s)):(this._x=Math.atan2(f,h),this._z=0);break;case"YXZ":this._x=Math.asin(-Ie(c,-1,1)),Math.abs(c)<.9999999?(this._y=Math.atan2(a,u),this._z=Math.atan2(l,h)):(this._y=Math.atan2(-p,s),this._z=0);break;case"ZXY":this._x=Math.asin(Ie(f,-1,1)),Math.abs(f)<.9999999?(this._y=Math.atan2(-p,u),this._z=Math.atan2(-o,h)):(this._y=0,this._z=Math.atan2(l,s));break;case"ZYX":this._y=Math.asin(-Ie(p,-1,1)),Math.abs(p)<.9999999?(this._x=Math.atan2(f,u),this._z=Math.atan2(l,s)):(this._x=0,this._z=Math.atan2(-o,h));break;case"YZX":this._z=Math.asin(Ie(l,-1,1)),Math.abs(l)<.9999999?(this._x=Math.atan2(-c,h),this._y=Math.atan2(-p,s)):(this._x=0,this._y=Math.atan2(a,u));break;case"XZY":this._z=Math.asin(-Ie(o,-1,1)),Math.abs(o)<.9999999?(this._x=Math.atan2(f,h),this._y=Math.atan2(a,s)):(this._x=Math.atan2(-c,u),this._y=0);break;default:_e("Euler: .setFromRotationMatrix() encountered an unknown order: "+t)}return this._order=t,i===!0&&this._onChangeCallback(),this}setFromQuaternion(e,t,i){return Zl.makeRotationFromQuaternion(e),this.setFromRotationMatrix(Zl,t,i)}setFromVector3(e,t=this._order){return this.set(e.x,e.y,e.z,t)}reorder(e){return Jl.setFromEuler(this),this.setFromQuaternion(Jl,e)}equals(e){return e._x===this._x&&e._y===this._y&&e._z===this._z&&e._order===this._order}fromArray(e){return this._x=e[0],this._y=e[1],this._z=e[2],e[3]!==void 0&&(this._order=e[3]),this._onChangeCallback(),this}toArray(e=[],t=0){return e[t]=this._x,e[t+1]=this._y,e[t+2]=this._z,e[t+3]=this._order,e}_onChange(e){return this._onChangeCallback=e,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this._z,yield this._order}};mi.DEFAULT_ORDER="XYZ";var Zn=class{constructor(){this.mask=1}set(e){this.mask=(1<<e|0)>>>0}enable(e){this.mask|=1<<e|0}enableAll(){this.mask=-1}toggle(e){this.mask^=1<<e|0}disable(e){this.mask&=~(1<<e|0)}disableAll(){this.mask=0}test(e){return(this.mask&e.mask)!==0}isEnabled(e){return(this.mask&(1<<e|0))!==0}};var ud=0,$l=new L,Jn=new Ht,Oi=new ke,no=new L,os=new L,dd=new L,pd=new Ht,Ql=new L(1,0,0),jl=new L(0,1,0),eh=new L(0,0,1),th={type:"added"},md={type:"removed"},$n={type:"childadded",child:null},pa={type:"childremoved",child:null},nt=class n extends Pt{constructor(){super(),this.isObject3D=!0,Object.defineProperty(this,"id",{value:ud++}),this.uuid=Ei(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=n.DEFAULT_UP.clone();let e=new L,t=new mi,i=new Ht,r=new L(1,1,1);function s(){i.setFromEuler(t,!1)}function o(){t.setFromQuaternion(i,void 0,!1)}t._onChange(s),i._onChange(o),Object.defineProperties(this,{position:{configurable:!0,enumerable:!0,value:e},rotation:{configurable:!0,enumerable:!0,value:t},quaternion:{configurable:!0,enumerable:!0,value:i},scale:{configurable:!0,enumerable:!0,value:r},modelViewMatrix:{value:new ke},normalMatrix:{value:new Ae}}),this.matrix=new ke,this.matrixWorld=new ke,this.matrixAutoUpdate=n.DEFAULT_MATRIX_AUTO_UPDATE,this.matrixWorldAutoUpdate=n.DEFAULT_MATRIX_WORLD_AUTO_UPDATE,this.matrixWorldNeedsUpdate=!1,this.layers=new Zn,this.visible=!0,this.castShadow=!1,this.receiveShadow=!1,this.frustumCulled=!0,this.renderOrder=0,this.animations=[],this.customDepthMaterial=void 0,this.customDistanceMaterial=void 0,this.static=!1,this.userData={},this.pivot=null}onBeforeShadow(){}onAfterShadow(){}onBeforeRender(){}onAfterRender(){}applyMatrix4(e){this.matrixAutoUpdate&&this.updateMatrix(),this.matrix.premultiply(e),this.matrix.decompose(this.position,this.quaternion,this.scale),this.pivot!==null&&this.position.copy(this.pivot).applyMatrix4(this.matrix).sub(this.pivot)}applyQuaternion(e){return this.quaternion.premultiply(e),this}setRotationFromAxisAngle(e,t){this.quaternion.setFromAxisAngle(e,t)}setRotationFromEuler(e){this.quaternion.setFromEuler(e,!0)}setRotationFromMatrix(e){this.quaternion.setFromRotationMatrix(e)}setRotationFromQuaternion(e){this.quaternion.copy(e)}rotateOnAxis(e,t){return Jn.setFromAxisAngle(e,t),this.quaternion.multiply(Jn),this}rotateOnWorldAxis(e,t){return Jn.setFromAxisAngle(e,t),this.quaternion.premultiply(Jn),this}rotateX(e){return this.rotateOnAxis(Ql,e)}rotateY(e){return this.rotateOnAxis(jl,e)}rotateZ(e){return this.rotateOnAxis(eh,e)}translateOnAxis(e,t){return $l.copy(e).applyQuaternion(this.quaternion),this.position.add($l.multiplyScalar(t)),this}translateX(e){return this.translateOnAxis(Ql,e)}translateY(e){return this.translateOnAxis(jl,e)}translateZ(e){return this.translateOnAxis(eh,e)}localToWorld(e){return this.updateWorldMatrix(!0,!1),e.applyMatrix4(this.matrixWorld)}worldToLocal(e){return this.updateWorldMatrix(!0,!1),e.applyMatrix4(Oi.copy(this.matrixWorld).invert())}lookAt(e,t,i){e.isVector3?no.copy(e):no.set(e,t,i);let r=this.parent;this.updateWorldMatrix(!0,!1),os.setFromMatrixPosition(this.matrixWorld),this.isCamera||this.isLight?Oi.lookAt(os,no,this.up):Oi.lookAt(no,os,this.up),this.quaternion.setFromRotationMatrix(Oi),r&&(Oi.extractRotation(r.matrixWorld),Jn.setFromRotationMatrix(Oi),this.quaternion.premultiply(Jn.invert()))}add(e){if(arguments.length>1){for(let t=0;t<arguments.length;t++)this.add(arguments[t]);return this}return e===this?(He("Object3D.add: object can't be added as a child of itself.",e),this):(e&&e.isObject3D?(e.removeFromParent(),e.parent=this,this.children.push(e),e.dispatchEvent(th),$n.child=e,this.dispatchEvent($n),$n.child=null):He("Object3D.add: object not an instance of THREE.Object3D.",e),this)}remove(e){if(arguments.length>1){for(let i=0;i<arguments.length;i++)this.remove(arguments[i]);return this}let t=this.children.indexOf(e);return t!==-1&&(e.parent=null,this.children.splice(t,1),e.dispatchEvent(md),pa.child=e,this.dispatchEvent(pa),pa.child=null),this}removeFromParent(){let e=this.parent;return e!==null&&e.remove(this),this}clear(){return this.remove(...this.children)}attach(e){return this.updateWorldMatrix(!0,!1),Oi.copy(this.matrixWorld).invert(),e.parent!==null&&(e.parent.updateWorldMatrix(!0,!1),Oi.multiply(e.parent.matrixWorld)),e.applyMatrix4(Oi),e.removeFromParent(),e.parent=this,this.children.push(e),e.updateWorldMatrix(!1,!0),e.dispatchEvent(th),$n.child=e,this.dispatchEvent($n),$n.child=null,this}getObjectById(e){return this.getObjectByProperty("id",e)}getObjectByName(e){return this.getObjectByProperty("name",e)}getObjectByProperty(e,t){if(this[e]===t)return this;for(let i=0,r=this.children.length;i<r;i++){let o=this.children[i].getObjectByProperty(e,t);if(o!==void 0)return o}}getObjectsByProperty(e,t,i=[]){this[e]===t&&i.push(this);let r=this.children;for(let s=0,o=r.length;s<o;s++)r[s].getObjectsByProperty(e,t,i);return i}getWorldPosition(e){return this.updateWorldMatrix(!0,!1),e.setFromMatrixPosition(this.matrixWorld)}getWorldQuaternion(e){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(os,e,dd),e}getWorldScale(e){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(os,pd,e),e}getWorldDirection(e){this.updateWorldMatrix(!0,!1);let t=this.matrixWorld.elements;return e.set(t[8],t[9],t[10]).normalize()}raycast(){}intersectsFrustum(){return!0}traverse(e){e(this);let t=this.children;for(let i=0,r=t.length;i<r;i++)t[i].traverse(e)}traverseVisible(e){if(this.visible===!1)return;e(this);let t=this.children;for(let i=0,r=t.length;i<r;i++)t[i].traverseVisible(e)}traverseAncestors(e){let t=this.parent;t!==null&&(e(t),t.traverseAncestors(e))}updateMatrix(){this.matrix.compose(this.position,this.quaternion,this.scale);let e=this.pivot;if(e!==null){let t=e.x,i=e.y,r=e.z,s=this.matrix.elements;s[12]+=t-s[0]*t-s[4]*i-s[8]*r,s[13]+=i-s[1]*t-s[5]*i-s[9]*r,s[14]+=r-s[2]*t-s[6]*i-s[10]*r}this.matrixWorldNeedsUpdate=!0}updateMatrixWorld(e){this.matrixAutoUpdate&&this.updateMatrix(),(this.matrixWorldNeedsUpdate||e)&&(this.matrixWorldAutoUpdate===!0&&(this.parent===null?this.matrixWorld.copy(this.matrix):this.matrixWorld.multiplyMatrices(this.parent.matrixWorld,this.matrix)),this.matrixWorldNeedsUpdate=!1,e=!0);let t=this.children;for(let i=0,r=t.length;i<r;i++)t[i].updateMatrixWorld(e)}updateWorldMatrix(e,t,i=!1){let r=this.parent;if(e===!0&&r!==null&&r.updateWorldMatrix(!0,!1),this.matrixAutoUpdate&&this.updateMatrix(),(this.matrixWorldNeedsUpdate||i)&&(this.matrixWorldAutoUpdate===!0&&(this.parent===null?this.matrixWorld.copy(this.matrix):this.matrixWorld.multiplyMatrices(this.parent.matrixWorld,this.matrix)),this.matrixWorldNeedsUpdate=!1,i=!0),t===!0){let s=this.children;for(let o=0,a=s.length;o<a;o++)s[o].updateWorldMatrix(!1,!0,i)}}toJSON(e){let t=e===void 0||typeof e=="string",i={};t&&(e={geometries:{},materials:{},textures:{},images:{},shapes:{},skeletons:{},animations:{},nodes:{}},i.metadata={version:4.7,type:"Object",generator:"Object3D.toJSON"});let r={};r.uuid=this.uuid,r.type=this.type,r.name=this.name,r.castShadow=this.castShadow,r.receiveShadow=this.receiveShadow,r.visible=this.visible,r.frustumCulled=this.frustumCulled,r.renderOrder=this.renderOrder,r.static=this.static,r.matrixAutoUpdate=this.matrixAutoUpdate,Object.keys(this.userData).length>0&&(r.userData=this.userData),r.layers=this.layers.mask,r.matrix=this.matrix.toArray(),r.up=this.up.toArray(),this.pivot!==null&&(r.pivot=this.pivot.toArray()),this.morphTargetDictionary!==void 0&&(r.morphTargetDictionary=Object.assign({},this.morphTargetDictionary)),this.morphTargetInfluences!==void 0&&(r.morphTargetInfluences=this.morphTargetInfluences.slice()),this.isInstancedMesh&&(r.type="InstancedMesh",r.count=this.count,r.instanceMatrix=this.instanceMatrix.toJSON(),this.instanceColor!==null&&(r.instanceColor=this.instanceColor.toJSON())),this.isBatchedMesh&&(r.type="BatchedMesh",r.perObjectFrustumCulled=this.perObjectFrustumCulled,r.sortObjects=this.sortObjects,r.drawRanges=this._drawRanges,r.reservedRanges=this._reservedRanges,r.geometryInfo=this._geometryInfo.map(a=>({...a,boundingBox:a.boundingBox?a.boundingBox.toJSON():void 0,boundingSphere:a.boundingSphere?a.boundingSphere.toJSON():void 0})),r.instanceInfo=this._instanceInfo.map(a=>({...a})),r.availableInstanceIds=this._availableInstanceIds.slice(),r.availableGeometryIds=this._availableGeometryIds.slice(),r.nextIndexStart=this._nextIndexStart,r.nextVertexStart=this._nextVertexStart,r.geometryCount=this._geometryCount,r.maxInstanceCount=this._maxInstanceCount,r.maxVertexCount=this._maxVertexCount,r.maxIndexCount=this._maxIndexCount,r.geometryInitialized=this._geometryInitialized,r.matricesTexture=this._matricesTexture.toJSON(e),r.indirectTexture=this._indirectTexture.toJSON(e),this._colorsTexture!==null&&(r.colorsTexture=this._colorsTexture.toJSON(e)),this.boundingSphere!==null&&(r.boundingSphere=this.boundingSphere.toJSON()),this.boundingBox!==null&&(r.boundingBox=this.boundingBox.toJSON()));function s(a,l){return a[l.uuid]===void 0&&(a[l.uuid]=l.toJSON(e)),l.uuid}if(this.isScene)this.background&&(this.background.isColor?r.background=this.background.toJSON():this.background.isTexture&&(r.background=this.background.toJSON(e).uuid)),this.environment&&this.environment.isTexture&&this.environment.isRenderTargetTexture!==!0&&(r.environment=this.environment.toJSON(e).uuid);else if(this.isMesh||this.isLine||this.isPoints){r.geometry=s(e.geometries,this.geometry);let a=this.geometry.parameters;if(a!==void 0&&a.shapes!==void 0){let l=a.shapes;if(Array.isArray(l))for(let h=0,c=l.length;h<c;h++){let p=l[h];s(e.shapes,p)}else s(e.shapes,l)}}if(this.isSkinnedMesh&&(r.bindMode=this.bindMode,r.bindMatrix=this.bindMatrix.toArray(),this.skeleton!==void 0&&(s(e.skeletons,this.skeleton),r.skeleton=this.skeleton.uuid)),this.material!==void 0)if(Array.isArray(this.material)){let a=[];for(let l=0,h=this.material.length;l<h;l++)a.push(s(e.materials,this.material[l]));r.material=a}else r.material=s(e.materials,this.material);if(this.children.length>0){r.children=[];for(let a=0;a<this.children.length;a++)r.children.push(this.children[a].toJSON(e).object)}if(this.animations.length>0){r.animations=[];for(let a=0;a<this.animations.length;a++){let l=this.animations[a];r.animations.push(s(e.animations,l))}}if(t){let a=o(e.geometries),l=o(e.materials),h=o(e.textures),c=o(e.images),p=o(e.shapes),f=o(e.skeletons),u=o(e.animations),M=o(e.nodes);a.length>0&&(i.geometries=a),l.length>0&&(i.materials=l),h.length>0&&(i.textures=h),c.length>0&&(i.images=c),p.length>0&&(i.shapes=p),f.length>0&&(i.skeletons=f),u.length>0&&(i.animations=u),M.length>0&&(i.nodes=M)}return i.object=r,i;function o(a){let l=[];for(let h in a){let c=a[h];delete c.metadata,l.push(c)}return l}}clone(e){return new this.constructor().copy(this,e)}copy(e,t=!0){if(this.name=e.name,this.up.copy(e.up),this.position.copy(e.position),this.rotation.order=e.rotation.order,this.quaternion.copy(e.quaternion),this.scale.copy(e.scale),this.pivot=e.pivot!==null?e.pivot.clone():null,this.matrix.copy(e.matrix),this.matrixWorld.copy(e.matrixWorld),this.matrixAutoUpdate=e.matrixAutoUpdate,this.matrixWorldAutoUpdate=e.matrixWorldAutoUpdate,this.matrixWorldNeedsUpdate=e.matrixWorldNeedsUpdate,this.layers.mask=e.layers.mask,this.visible=e.visible,this.castShadow=e.castShadow,this.receiveShadow=e.receiveShadow,this.frustumCulled=e.frustumCulled,this.renderOrder=e.renderOrder,this.static=e.static,this.animations=e.animations.slice(),this.userData=JSON.parse(JSON.stringify(e.userData)),t===!0)for(let i=0;i<e.children.length;i++){let r=e.children[i];this.add(r.clone())}return this}dispose(){this.dispatchEvent({type:"dispose"})}};nt.DEFAULT_UP=new L(0,1,0);nt.DEFAULT_MATRIX_AUTO_UPDATE=!0;nt.DEFAULT_MATRIX_WORLD_AUTO_UPDATE=!0;var En=class extends nt{constructor(){super(),this.isGroup=!0,this.type="Group"}};var gd={type:"move"},Qn=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===null&&(this._hand=new En,this._hand.matrixAutoUpdate=!1,this._hand.visible=!1,this._hand.joints={},this._hand.inputState={pinching:!1}),this._hand}getTargetRaySpace(){return this._targetRay===null&&(this._targetRay=new En,this._targetRay.matrixAutoUpdate=!1,this._targetRay.visible=!1,this._targetRay.hasLinearVelocity=!1,this._targetRay.linearVelocity=new L,this._targetRay.hasAngularVelocity=!1,this._targetRay.angularVelocity=new L),this._targetRay}getGripSpace(){return this._grip===null&&(this._grip=new En,this._grip.matrixAutoUpdate=!1,this._grip.visible=!1,this._grip.hasLinearVelocity=!1,this._grip.linearVelocity=new L,this._grip.hasAngularVelocity=!1,this._grip.angularVelocity=new L,this._grip.eventsEnabled=!1),this._grip}dispatchEvent(e){return this._targetRay!==null&&this._targetRay.dispatchEvent(e),this._grip!==null&&this._grip.dispatchEvent(e),this._hand!==null&&this._hand.dispatchEvent(e),this}connect(e){if(e&&e.hand){let t=this._hand;if(t)for(let i of e.hand.values())this._getHandJoint(t,i)}return this.dispatchEvent({type:"connected",data:e}),this}disconnect(e){return this.dispatchEvent({type:"disconnected",data:e}),this._targetRay!==null&&(this._targetRay.visible=!1),this._grip!==null&&(this._grip.visible=!1),this._hand!==null&&(this._hand.visible=!1),this}update(e,t,i){let r=null,s=null,o=null,a=this._targetRay,l=this._grip,h=this._hand;if(e&&t.session.visibilityState!=="visible-blurred"){if(h&&e.hand){o=!0;for(let S of e.hand.values()){let m=t.getJointPose(S,i),d=this._getHandJoint(h,S);m!==null&&(d.matrix.fromArray(m.transform.matrix),d.matrix.decompose(d.position,d.quaternion,d.scale),d.matrixWorldNeedsUpdate=!0,d.jointRadius=m.radius),d.visible=m!==null}let c=h.joints["index-finger-tip"],p=h.joints["thumb-tip"],f=c.position.distanceTo(p.position),u=.02,M=.005;h.inputState.pinching&&f>u+M?(h.inputState.pinching=!1,this.dispatchEvent({type:"pinchend",handedness:e.handedness,target:this})):!h.inputState.pinching&&f<=u-M&&(h.inputState.pinching=!0,this.dispatchEvent({type:"pinchstart",handedness:e.handedness,target:this}))}else l!==null&&e.gripSpace&&(s=t.getPose(e.gripSpace,i),s!==null&&(l.matrix.fromArray(s.transform.matrix),l.matrix.decompose(l.position,l.quaternion,l.scale),l.matrixWorldNeedsUpdate=!0,s.linearVelocity?(l.hasLinearVelocity=!0,l.linearVelocity.copy(s.linearVelocity)):l.hasLinearVelocity=!1,s.angularVelocity?(l.hasAngularVelocity=!0,l.angularVelocity.copy(s.angularVelocity)):l.hasAngularVelocity=!1,l.eventsEnabled&&l.dispatchEvent({type:"gripUpdated",data:e,target:this})));a!==null&&(r=t.getPose(e.targetRaySpace,i),r===null&&s!==null&&(r=s),r!==null&&(a.matrix.fromArray(r.transform.matrix),a.matrix.decompose(a.position,a.quaternion,a.scale),a.matrixWorldNeedsUpdate=!0,r.linearVelocity?(a.hasLinearVelocity=!0,a.linearVelocity.copy(r.linearVelocity)):a.hasLinearVelocity=!1,r.angularVelocity?(a.hasAngularVelocity=!0,a.angularVelocity.copy(r.angularVelocity)):a.hasAngularVelocity=!1,this.dispatchEvent(gd)))}return a!==null&&(a.visible=r!==null),l!==null&&(l.visible=s!==null),h!==null&&(h.visible=o!==null),this}_getHandJoint(e,t){if(e.joints[t.jointName]===void 0){let i=new En;i.matrixAutoUpdate=!1,i.visible=!1,e.joints[t.jointName]=i,e.add(i)}return e.joints[t.jointName]}};var ih={aliceblue:15792383,antiquewhite:16444375,aqua:65535,aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,burlywood:14596231,cadetblue:6266528,chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,darkcyan:35723,darkgoldenrod:12092939,darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,darkorchid:10040012,darkred:9109504,darksalmon:15308410,darkseagreen:9419919,darkslateblue:4734347,darkslategray:3100495,darkslategrey:3100495,darkturquoise:52945,darkviolet:9699539,deeppink:16716947,deepskyblue:49151,dimgray:6908265,dimgrey:6908265,dodgerblue:2003199,firebrick:11674146,floralwhite:16775920,forestgreen:2263842,fuchsia:16711935,gainsboro:14474460,ghostwhite:16316671,gold:16766720,goldenrod:14329120,gray:8421504,green:32768,greenyellow:11403055,grey:8421504,honeydew:15794160,hotpink:16738740,indianred:13458524,indigo:4915330,ivory:16777200,khaki:15787660,lavender:15132410,lavenderblush:16773365,lawngreen:8190976,lemonchiffon:16775885,lightblue:11393254,lightcoral:15761536,lightcyan:14745599,lightgoldenrodyellow:16448210,lightgray:13882323,lightgreen:9498256,lightgrey:13882323,lightpink:16758465,lightsalmon:16752762,lightseagreen:2142890,lightskyblue:8900346,lightslategray:7833753,lightslategrey:7833753,lightsteelblue:11584734,lightyellow:16777184,lime:65280,limegreen:3329330,linen:16445670,magenta:16711935,maroon:8388608,mediumaquamarine:6737322,mediumblue:205,mediumorchid:12211667,mediumpurple:9662683,mediumseagreen:3978097,mediumslateblue:8087790,mediumspringgreen:64154,mediumturquoise:4772300,mediumvioletred:13047173,midnightblue:1644912,mintcream:16121850,mistyrose:16770273,moccasin:16770229,navajowhite:16768685,navy:128,oldlace:16643558,olive:8421376,olivedrab:7048739,orange:16753920,orangered:16729344,orchid:14315734,palegoldenrod:15657130,palegreen:10025880,paleturquoise:11529966,palevioletred:14381203,papayawhip:16773077,peachpuff:16767673,peru:13468991,pink:16761035,plum:14524637,powderblue:11591910,purple:8388736,rebeccapurple:6697881,red:16711680,rosybrown:12357519,royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074},ji={h:0,s:0,l:0},ro={h:0,s:0,l:0};function ma(n,e,t){return t<0&&(t+=1),t>1&&(t-=1),t<1/6?n+(e-n)*6*t:t<1/2?e:t<2/3?n+(e-n)*6*(2/3-t):n}var Pe=class{constructor(e,t,i){return this.isColor=!0,this.r=1,this.g=1,this.b=1,this.set(e,t,i)}set(e,t,i){if(t===void 0&&i===void 0){let r=e;r&&r.isColor?this.copy(r):typeof r=="number"?this.setHex(r):typeof r=="string"&&this.setStyle(r)}else this.setRGB(e,t,i);return this}setScalar(e){return this.r=e,this.g=e,this.b=e,this}setHex(e,t=Kt){return e=Math.floor(e),this.r=(e>>16&255)/255,this.g=(e>>8&255)/255,this.b=(e&255)/255,De.colorSpaceToWorking(this,t),this}setRGB(e,t,i,r=De.workingColorSpace){return this.r=e,this.g=t,this.b=i,De.colorSpaceToWorking(this,r),this}setHSL(e,t,i,r=De.workingColorSpace){if(e=$s(e,1),t=Ie(t,0,1),i=Ie(i,0,1),t===0)this.r=this.g=this.b=i;else{let s=i<=.5?i*(1+t):i+t-i*t,o=2*i-s;this.r=ma(o,s,e+1/3),this.g=ma(o,s,e),this.b=ma(o,s,e-1/3)}return De.colorSpaceToWorking(this,r),this}setStyle(e,t=Kt){function i(s){s!==void 0&&parseFloat(s)<1&&_e("Color: Alpha component of "+e+" will be ignored.")}let r;if(r=/^(\w+)\(([^\)]*)\)/.exec(e)){let s,o=r[1],a=r[2];switch(o){case"rgb":case"rgba":if(s=/^\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(a))return i(s[4]),this.setRGB(Math.min(255,parseInt(s[1],10))/255,Math.min(255,parseInt(s[2],10))/255,Math.min(255,parseInt(s[3],10))/255,t);if(s=/^\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(a))return i(s[4]),this.setRGB(Math.min(100,parseFloat(s[1]))/100,Math.min(100,parseFloat(s[2]))/100,Math.min(100,parseFloat(s[3]))/100,t);break;case"hsl":case"hsla":if(s=/^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(a))return i(s[4]),this.setHSL(parseFloat(s[1])/360,parseFloat(s[2])/100,parseFloat(s[3])/100,t);break;default:_e("Color: Unknown color model "+e)}}else if(r=/^\#([A-Fa-f\d]+)$/.exec(e)){let s=r[1],o=s.length;if(o===3)return this.setRGB(parseInt(s.charAt(0),16)/15,parseInt(s.charAt(1),16)/15,parseInt(s.charAt(2),16)/15,t);if(o===6)return this.setHex(parseInt(s,16),t);_e("Color: Invalid hex color "+e)}else if(e&&e.length>0)return this.setColorName(e,t);return this}setColorName(e,t=Kt){let i=ih[e.toLowerCase()];return i!==void 0?this.setHex(i,t):_e("Color: Unknown color "+e),this}clone(){return new this.constructor(this.r,this.g,this.b)}copy(e){return this.r=e.r,this.g=e.g,this.b=e.b,this}copySRGBToLinear(e){return this.r=Ti(e.r),this.g=Ti(e.g),this.b=Ti(e.b),this}copyLinearToSRGB(e){return this.r=Sn(e.r),this.g=Sn(e.g),this.b=Sn(e.b),this}convertSRGBToLinear(){return this.copySRGBToLinear(this),this}convertLinearToSRGB(){return this.copyLinearToSRGB(this),this}getHex(e=Kt){return De.workingToColorSpace(Vt.copy(this),e),Math.round(Ie(Vt.r*255,0,255))*65536+Math.round(Ie(Vt.g*255,0,255))*256+Math.round(Ie(Vt.b*255,0,255))}getHexString(e=Kt){return("000000"+this.getHex(e).toString(16)).slice(-6)}getHSL(e,t=De.workingColorSpace){De.workingToColorSpace(Vt.copy(this),t);let i=Vt.r,r=Vt.g,s=Vt.b,o=Math.max(i,r,s),a=Math.min(i,r,s),l,h,c=(a+o)/2;if(a===o)l=0,h=0;else{let p=o-a;switch(h=c<=.5?p/(o+a):p/(2-o-a),o){case i:l=(r-s)/p+(r<s?6:0);break;case r:l=(s-i)/p+2;break;case s:l=(i-r)/p+4;break}l/=6}return e.h=l,e.s=h,e.l=c,e}getRGB(e,t=De.workingColorSpace){return De.workingToColorSpace(Vt.copy(this),t),e.r=Vt.r,e.g=Vt.g,e.b=Vt.b,e}getStyle(e=Kt){De.workingToColorSpace(Vt.copy(this),e);let t=Vt.r,i=Vt.g,r=Vt.b;return e!==Kt?`color(${e} ${t.toFixed(3)} ${i.toFixed(3)} ${r.toFixed(3)})`:`rgb(${Math.round(t*255)},${Math.round(i*255)},${Math.round(r*255)})`}offsetHSL(e,t,i){return this.getHSL(ji),this.setHSL(ji.h+e,ji.s+t,ji.l+i)}add(e){return this.r+=e.r,this.g+=e.g,this.b+=e.b,this}addColors(e,t){return this.r=e.r+t.r,this.g=e.g+t.g,this.b=e.b+t.b,this}addScalar(e){return this.r+=e,this.g+=e,this.b+=e,this}sub(e){return this.r=Math.max(0,this.r-e.r),this.g=Math.max(0,this.g-e.g),this.b=Math.max(0,this.b-e.b),this}multiply(e){return this.r*=e.r,this.g*=e.g,this.b*=e.b,this}multiplyScalar(e){return this.r*=e,this.g*=e,this.b*=e,this}lerp(e,t){return this.r+=(e.r-this.r)*t,this.g+=(e.g-this.g)*t,this.b+=(e.b-this.b)*t,this}lerpColors(e,t,i){return this.r=e.r+(t.r-e.r)*i,this.g=e.g+(t.g-e.g)*i,this.b=e.b+(t.b-e.b)*i,this}lerpHSL(e,t){this.getHSL(ji),e.getHSL(ro);let i=Xn(ji.h,ro.h,t),r=Xn(ji.s,ro.s,t),s=Xn(ji.l,ro.l,t);return this.setHSL(i,r,s),this}setFromVector3(e){return this.r=e.x,this.g=e.y,this.b=e.z,this}applyMatrix3(e){let t=this.r,i=this.g,r=this.b,s=e.elements;return this.r=s[0]*t+s[3]*i+s[6]*r,this.g=s[1]*t+s[4]*i+s[7]*r,this.b=s[2]*t+s[5]*i+s[8]*r,this}equals(e){return e.r===this.r&&e.g===this.g&&e.b===this.b}fromArray(e,t=0){return this.r=e[t],this.g=e[t+1],this.b=e[t+2],this}toArray(e=[],t=0){return e[t]=this.r,e[t+1]=this.g,e[t+2]=this.b,e}fromBufferAttribute(e,t){return this.r=e.getX(t),this.g=e.getY(t),this.b=e.getZ(t),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},Vt=new Pe;Pe.NAMES=ih;var as=class extends nt{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=0,this.backgroundIntensity=1,this.backgroundRotation=new mi,this.environmentIntensity=1,this.environmentRotation=new mi,this.overrideMaterial=null,typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}copy(e,t){return super.copy(e,t),this.background=e.background!==null?e.background.clone():null,this.environment=e.environment!==null?e.environment.clone():null,this.fog=e.fog!==null?e.fog.clone():null,this.backgroundBlurriness=e.backgroundBlurriness,this.backgroundIntensity=e.backgroundIntensity,this.backgroundRotation.copy(e.backgroundRotation),this.environmentIntensity=e.environmentIntensity,this.environmentRotation.copy(e.environmentRotation),this.overrideMaterial=e.overrideMaterial!==null?e.overrideMaterial.clone():null,this.matrixAutoUpdate=e.matrixAutoUpdate,this}toJSON(e){let t=super.toJSON(e);return this.fog!==null&&(t.object.fog=this.fog.toJSON()),t.object.backgroundBlurriness=this.backgroundBlurriness,t.object.backgroundIntensity=this.backgroundIntensity,t.object.backgroundRotation=this.backgroundRotation.toArray(),t.object.environmentIntensity=this.environmentIntensity,t.object.environmentRotation=this.environmentRotation.toArray(),t}};var vi=new L,Bi=new L,ga=new L,Gi=new L,jn=new L,er=new L,nh=new L,_a=new L,xa=new L,Ma=new L,Sa=new Ke,Ea=new Ke,Ta=new Ke,en=class n{constructor(e=new L,t=new L,i=new L){this.a=e,this.b=t,this.c=i}static getNormal(e,t,i,r){r.subVectors(i,t),vi.subVectors(e,t),r.cross(vi);let s=r.lengthSq();return s>0?r.multiplyScalar(1/Math.sqrt(s)):r.set(0,0,0)}static getBarycoord(e,t,i,r,s){vi.subVectors(r,t),Bi.subVectors(i,t),ga.subVectors(e,t);let o=vi.dot(vi),a=vi.dot(Bi),l=vi.dot(ga),h=Bi.dot(Bi),c=Bi.dot(ga),p=o*h-a*a;if(p===0)return s.set(0,0,0),null;let f=1/p,u=(h*l-a*c)*f,M=(o*c-a*l)*f;return s.set(1-u-M,M,u)}static containsPoint(e,t,i,r){return this.getBarycoord(e,t,i,r,Gi)===null?!1:Gi.x>=0&&Gi.y>=0&&Gi.x+Gi.y<=1}static getInterpolation(e,t,i,r,s,o,a,l){return this.getBarycoord(e,t,i,r,Gi)===null?(l.x=0,l.y=0,"z"in l&&(l.z=0),"w"in l&&(l.w=0),null):(l.setScalar(0),l.addScaledVector(s,Gi.x),l.addScaledVector(o,Gi.y),l.addScaledVector(a,Gi.z),l)}static getInterpolatedAttribute(e,t,i,r,s,o){return Sa.setScalar(0),Ea.setScalar(0),Ta.setScalar(0),Sa.fromBufferAttribute(e,t),Ea.fromBufferAttribute(e,i),Ta.fromBufferAttribute(e,r),o.setScalar(0),o.addScaledVector(Sa,s.x),o.addScaledVector(Ea,s.y),o.addScaledVector(Ta,s.z),o}static isFrontFacing(e,t,i,r){return vi.subVectors(i,t),Bi.subVectors(e,t),vi.cross(Bi).dot(r)<0}set(e,t,i){return this.a.copy(e),this.b.copy(t),this.c.copy(i),this}setFromPointsAndIndices(e,t,i,r){return this.a.copy(e[t]),this.b.copy(e[i]),this.c.copy(e[r]),this}setFromAttributeAndIndices(e,t,i,r){return this.a.fromBufferAttribute(e,t),this.b.fromBufferAttribute(e,i),this.c.fromBufferAttribute(e,r),this}clone(){return new this.constructor().copy(this)}copy(e){return this.a.copy(e.a),this.b.copy(e.b),this.c.copy(e.c),this}getArea(){return vi.subVectors(this.c,this.b),Bi.subVectors(this.a,this.b),vi.cross(Bi).length()*.5}getMidpoint(e){return e.addVectors(this.a,this.b).add(this.c).multiplyScalar(1/3)}getNormal(e){return n.getNormal(this.a,this.b,this.c,e)}getPlane(e){return e.setFromCoplanarPoints(this.a,this.b,this.c)}getBarycoord(e,t){return n.getBarycoord(e,this.a,this.b,this.c,t)}getInterpolation(e,t,i,r,s){return n.getInterpolation(e,this.a,this.b,this.c,t,i,r,s)}containsPoint(e){return n.containsPoint(e,this.a,this.b,this.c)}isFrontFacing(e){return n.isFrontFacing(this.a,this.b,this.c,e)}intersectsBox(e){return e.intersectsTriangle(this)}closestPointToPoint(e,t){let i=this.a,r=this.b,s=this.c,o,a;jn.subVectors(r,i),er.subVectors(s,i),_a.subVectors(e,i);let l=jn.dot(_a),h=er.dot(_a);if(l<=0&&h<=0)return t.copy(i);xa.subVectors(e,r);let c=jn.dot(xa),p=er.dot(xa);if(c>=0&&p<=c)return t.copy(r);let f=l*p-c*h;if(f<=0&&l>=0&&c<=0&&l-c>0)return o=l/(l-c),t.copy(i).addScaledVector(jn,o);Ma.subVectors(e,s);let u=jn.dot(Ma),M=er.dot(Ma);if(M>=0&&u<=M)return t.copy(s);let S=u*h-l*M;if(S<=0&&h>=0&&M<=0)return a=h/(h-M),t.copy(i).addScaledVector(er,a);let m=c*M-u*p;if(m<=0&&p-c>=0&&u-M>=0)return nh.subVectors(s,r),a=(p-c)/(p-c+(u-M)),t.copy(r).addScaledVector(nh,a);let d=1/(m+S+f);return o=S*d,a=f*d,t.copy(i).addScaledVector(jn,o).addScaledVector(er,a)}equals(e){return e.a.equals(this.a)&&e.b.equals(this.b)&&e.c.equals(this.c)}};var ki=class{constructor(e=new L(1/0,1/0,1/0),t=new L(-1/0,-1/0,-1/0)){this.isBox3=!0,this.min=e,this.max=t}set(e,t){return this.min.copy(e),this.max.copy(t),this}setFromArray(e){this.makeEmpty();for(let t=0,i=e.length;t<i;t+=3)this.expandByPoint(bi.fromArray(e,t));return this}setFromBufferAttribute(e){this.makeEmpty();for(let t=0,i=e.count;t<i;t++)this.expandByPoint(bi.fromBufferAttribute(e,t));return this}setFromPoints(e){this.makeEmpty();for(let t=0,i=e.length;t<i;t++)this.expandByPoint(e[t]);return this}setFromCenterAndSize(e,t){let i=bi.copy(t).multiplyScalar(.5);return this.min.copy(e).sub(i),this.max.copy(e).add(i),this}setFromObject(e,t=!1){return this.makeEmpty(),this.expandByObject(e,t)}clone(){return new this.constructor().copy(this)}copy(e){return this.min.copy(e.min),this.max.copy(e.max),this}makeEmpty(){return this.min.x=this.min.y=this.min.z=1/0,this.max.x=this.max.y=this.max.z=-1/0,this}isEmpty(){return this.max.x<this.min.x||this.max.y<this.min.y||this.max.z<this.min.z}getCenter(e){return this.isEmpty()?e.set(0,0,0):e.addVectors(this.min,this.max).multiplyScalar(.5)}getSize(e){return this.isEmpty()?e.set(0,0,0):e.subVectors(this.max,this.min)}expandByPoint(e){return this.min.min(e),this.max.max(e),this}expandByVector(e){return this.min.sub(e),this.max.add(e),this}expandByScalar(e){return this.min.addScalar(-e),this.max.addScalar(e),this}expandByObject(e,t=!1){e.updateWorldMatrix(!1,!1);let i=e.geometry;if(i!==void 0){let s=i.getAttribute("position");if(t===!0&&s!==void 0&&e.isInstancedMesh!==!0&&e.isBatchedMesh!==!0)for(let o=0,a=s.count;o<a;o++)e.isMesh===!0?e.getVertexPosition(o,bi):bi.fromBufferAttribute(s,o),bi.applyMatrix4(e.matrixWorld),this.expandByPoint(bi);else e.boundingBox!==void 0?(e.boundingBox===null&&e.computeBoundingBox(),so.copy(e.boundingBox)):(i.boundingBox===null&&i.computeBoundingBox(),so.copy(i.boundingBox)),so.applyMatrix4(e.matrixWorld),this.union(so)}let r=e.children;for(let s=0,o=r.length;s<o;s++)this.expandByObject(r[s],t);return this}containsPoint(e){return e.x>=this.min.x&&e.x<=this.max.x&&e.y>=this.min.y&&e.y<=this.max.y&&e.z>=this.min.z&&e.z<=this.max.z}containsBox(e){return this.min.x<=e.min.x&&e.max.x<=this.max.x&&this.min.y<=e.min.y&&e.max.y<=this.max.y&&this.min.z<=e.min.z&&e.max.z<=this.max.z}getParameter(e,t){return t.set((e.x-this.min.x)/(this.max.x-this.min.x),(e.y-this.min.y)/(this.max.y-this.min.y),(e.z-this.min.z)/(this.max.z-this.min.z))}intersectsBox(e){return e.max.x>=this.min.x&&e.min.x<=this.max.x&&e.max.y>=this.min.y&&e.min.y<=this.max.y&&e.max.z>=this.min.z&&e.min.z<=this.max.z}intersectsSphere(e){return this.clampPoint(e.center,bi),bi.distanceToSquared(e.center)<=e.radius*e.radius}intersectsPlane(e){let t,i;return e.normal.x>0?(t=e.normal.x*this.min.x,i=e.normal.x*this.max.x):(t=e.normal.x*this.max.x,i=e.normal.x*this.min.x),e.normal.y>0?(t+=e.normal.y*this.min.y,i+=e.normal.y*this.max.y):(t+=e.normal.y*this.max.y,i+=e.normal.y*this.min.y),e.normal.z>0?(t+=e.normal.z*this.min.z,i+=e.normal.z*this.max.z):(t+=e.normal.z*this.max.z,i+=e.normal.z*this.min.z),t<=-e.constant&&i>=-e.constant}intersectsTriangle(e){if(this.isEmpty())return!1;this.getCenter(ls),oo.subVectors(this.max,ls),tr.subVectors(e.a,ls),ir.subVectors(e.b,ls),nr.subVectors(e.c,ls),tn.subVectors(ir,tr),nn.subVectors(nr,ir),Tn.subVectors(tr,nr);let t=[0,-tn.z,tn.y,0,-nn.z,nn.y,0,-Tn.z,Tn.y,tn.z,0,-tn.x,nn.z,0,-nn.x,Tn.z,0,-Tn.x,-tn.y,tn.x,0,-nn.y,nn.x,0,-Tn.y,Tn.x,0];return!ya(t,tr,ir,nr,oo)||(t=[1,0,0,0,1,0,0,0,1],!ya(t,tr,ir,nr,oo))?!1:(ao.crossVectors(tn,nn),t=[ao.x,ao.y,ao.z],ya(t,tr,ir,nr,oo))}clampPoint(e,t){return t.copy(e).clamp(this.min,this.max)}distanceToPoint(e){return this.clampPoint(e,bi).distanceTo(e)}getBoundingSphere(e){return this.isEmpty()?e.makeEmpty():(this.getCenter(e.center),e.radius=this.getSize(bi).length()*.5),e}intersect(e){return this.min.max(e.min),this.max.min(e.max),this.isEmpty()&&this.makeEmpty(),this}union(e){return this.min.min(e.min),this.max.max(e.max),this}applyMatrix4(e){return this.isEmpty()?this:(zi[0].set(this.min.x,this.min.y,this.min.z).applyMatrix4(e),zi[1].set(this.min.x,this.min.y,this.max.z).applyMatrix4(e),zi[2].set(this.min.x,this.max.y,this.min.z).applyMatrix4(e),zi[3].set(this.min.x,this.max.y,this.max.z).applyMatrix4(e),zi[4].set(this.max.x,this.min.y,this.min.z).applyMatrix4(e),zi[5].set(this.max.x,this.min.y,this.max.z).applyMatrix4(e),zi[6].set(this.max.x,this.max.y,this.min.z).applyMatrix4(e),zi[7].set(this.max.x,this.max.y,this.max.z).applyMatrix4(e),this.setFromPoints(zi),this)}translate(e){return this.min.add(e),this.max.add(e),this}equals(e){return e.min.equals(this.min)&&e.max.equals(this.max)}toJSON(){return{min:this.min.toArray(),max:this.max.toArray()}}fromJSON(e){return this.min.fromArray(e.min),this.max.fromArray(e.max),this}},zi=[new L,new L,new L,new L,new L,new L,new L,new L],bi=new L,so=new ki,tr=new L,ir=new L,nr=new L,tn=new L,nn=new L,Tn=new L,ls=new L,oo=new L,ao=new L,yn=new L;function ya(n,e,t,i,r){for(let s=0,o=n.length-3;s<=o;s+=3){yn.fromArray(n,s);let a=r.x*Math.abs(yn.x)+r.y*Math.abs(yn.y)+r.z*Math.abs(yn.z),l=e.dot(yn),h=t.dot(yn),c=i.dot(yn);if(Math.max(-Math.max(l,h,c),Math.min(l,h,c))>a)return!1}return!0}var gt=new L,lo=new Me,_d=0,Zt=class extends Pt{constructor(e,t,i=!1){if(super(),Array.isArray(e))throw new TypeError("THREE.BufferAttribute: array should be a Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:_d++}),this.name="",this.array=e,this.itemSize=t,this.count=e!==void 0?e.length/t:0,this.normalized=i,this.usage=Bl,this.updateRanges=[],this.gpuType=It,this.version=0,this._normalizationScale=e!==void 0?Qs(e):void 0}onUploadCallback(){}set needsUpdate(e){e===!0&&this.version++}setUsage(e){return this.usage=e,this}addUpdateRange(e,t){this.updateRanges.push({start:e,count:t})}clearUpdateRanges(){this.updateRanges.length=0}copy(e){return this.name=e.name,this.array=new e.array.constructor(e.array),this.itemSize=e.itemSize,this.count=e.count,this.normalized=e.normalized,this.usage=e.usage,this.gpuType=e.gpuType,this._normalizationScale=e._normalizationScale,this}copyAt(e,t,i){e*=this.itemSize,i*=t.itemSize;for(let r=0,s=this.itemSize;r<s;r++)this.array[e+r]=t.array[i+r];return this}copyArray(e){return this.array.set(e),this}applyMatrix3(e){if(this.itemSize===2)for(let t=0,i=this.count;t<i;t++)lo.fromBufferAttribute(this,t),lo.applyMatrix3(e),this.setXY(t,lo.x,lo.y);else if(this.itemSize===3)for(let t=0,i=this.count;t<i;t++)gt.fromBufferAttribute(this,t),gt.applyMatrix3(e),this.setXYZ(t,gt.x,gt.y,gt.z);return this}applyMatrix4(e){for(let t=0,i=this.count;t<i;t++)gt.fromBufferAttribute(this,t),gt.applyMatrix4(e),this.setXYZ(t,gt.x,gt.y,gt.z);return this}applyNormalMatrix(e){for(let t=0,i=this.count;t<i;t++)gt.fromBufferAttribute(this,t),gt.applyNormalMatrix(e),this.setXYZ(t,gt.x,gt.y,gt.z);return this}transformDirection(e){for(let t=0,i=this.count;t<i;t++)gt.fromBufferAttribute(this,t),gt.transformDirection(e),this.setXYZ(t,gt.x,gt.y,gt.z);return this}set(e,t=0){return this.array.set(e,t),this}getComponent(e,t){let i=this.array[e*this.itemSize+t];return this.normalized&&(i=this._denormalize(i)),i}setComponent(e,t,i){return this.normalized&&(i=this._normalize(i)),this.array[e*this.itemSize+t]=i,this}getX(e){let t=this.array[e*this.itemSize];return this.normalized&&(t=this._denormalize(t)),t}setX(e,t){return this.normalized&&(t=this._normalize(t)),this.array[e*this.itemSize]=t,this}getY(e){let t=this.array[e*this.itemSize+1];return this.normalized&&(t=this._denormalize(t)),t}setY(e,t){return this.normalized&&(t=this._normalize(t)),this.array[e*this.itemSize+1]=t,this}getZ(e){let t=this.array[e*this.itemSize+2];return this.normalized&&(t=this._denormalize(t)),t}setZ(e,t){return this.normalized&&(t=this._normalize(t)),this.array[e*this.itemSize+2]=t,this}getW(e){let t=this.array[e*this.itemSize+3];return this.normalized&&(t=this._denormalize(t)),t}setW(e,t){return this.normalized&&(t=this._normalize(t)),this.array[e*this.itemSize+3]=t,this}setXY(e,t,i){return e*=this.itemSize,this.normalized&&(t=this._normalize(t),i=this._normalize(i)),this.array[e+0]=t,this.array[e+1]=i,this}setXYZ(e,t,i,r){return e*=this.itemSize,this.normalized&&(t=this._normalize(t),i=this._normalize(i),r=this._normalize(r)),this.array[e+0]=t,this.array[e+1]=i,this.array[e+2]=r,this}setXYZW(e,t,i,r,s){return e*=this.itemSize,this.normalized&&(t=this._normalize(t),i=this._normalize(i),r=this._normalize(r),s=this._normalize(s)),this.array[e+0]=t,this.array[e+1]=i,this.array[e+2]=r,this.array[e+3]=s,this}onUpload(e){return this.onUploadCallback=e,this}clone(){return new this.constructor(this.array,this.itemSize).copy(this)}toJSON(){let e={itemSize:this.itemSize,type:this.array.constructor.name,array:Array.from(this.array),normalized:this.normalized};return e.name=this.name,e.usage=this.usage,e.gpuType=this.gpuType,e}dispose(){this.dispatchEvent({type:"dispose"})}_denormalize(e){let t=this._normalizationScale;return t!==void 0?Math.max(e/t,-1):aa(e,this.array)}_normalize(e){let t=this._normalizationScale;return t!==void 0?Math.round(e*t):la(e,this.array)}};var rr=class extends Zt{constructor(e,t,i){super(new Uint16Array(e),t,i)}};var sr=class extends Zt{constructor(e,t,i){super(new Uint32Array(e),t,i)}};var St=class extends Zt{constructor(e,t,i){super(new Float32Array(e),t,i)}};var xd=new ki,hs=new L,va=new L,gi=class{constructor(e=new L,t=-1){this.isSphere=!0,this.center=e,this.radius=t}set(e,t){return this.center.copy(e),this.radius=t,this}setFromPoints(e,t){let i=this.center;t!==void 0?i.copy(t):xd.setFromPoints(e).getCenter(i);let r=0;for(let s=0,o=e.length;s<o;s++)r=Math.max(r,i.distanceToSquared(e[s]));return this.radius=Math.sqrt(r),this}copy(e){return this.center.copy(e.center),this.radius=e.radius,this}isEmpty(){return this.radius<0}makeEmpty(){return this.center.set(0,0,0),this.radius=-1,this}containsPoint(e){return e.distanceToSquared(this.center)<=this.radius*this.radius}distanceToPoint(e){return e.distanceTo(this.center)-this.radius}intersectsSphere(e){let t=this.radius+e.radius;return e.center.distanceToSquared(this.center)<=t*t}intersectsBox(e){return e.intersectsSphere(this)}intersectsPlane(e){return Math.abs(e.distanceToPoint(this.center))<=this.radius}clampPoint(e,t){let i=this.center.distanceToSquared(e);return t.copy(e),i>this.radius*this.radius&&(t.sub(this.center).normalize(),t.multiplyScalar(this.radius).add(this.center)),t}getBoundingBox(e){return this.isEmpty()?(e.makeEmpty(),e):(e.set(this.center,this.center),e.expandByScalar(this.radius),e)}applyMatrix4(e){return this.center.applyMatrix4(e),this.radius=this.radius*e.getMaxScaleOnAxis(),this}translate(e){return this.center.add(e),this}expandByPoint(e){if(this.isEmpty())return this.center.copy(e),this.radius=0,this;hs.subVectors(e,this.center);let t=hs.lengthSq();if(t>this.radius*this.radius){let i=Math.sqrt(t),r=(i-this.radius)*.5;this.center.addScaledVector(hs,r/i),this.radius+=r}return this}union(e){return e.isEmpty()?this:this.isEmpty()?(this.copy(e),this):(this.center.equals(e.center)===!0?this.radius=Math.max(this.radius,e.radius):(va.subVectors(e.center,this.center).setLength(e.radius),this.expandByPoint(hs.copy(e.center).add(va)),this.expandByPoint(hs.copy(e.center).sub(va))),this)}equals(e){return e.center.equals(this.center)&&e.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,center:this.center.toArray()}}fromJSON(e){return this.radius=e.radius,this.center.fromArray(e.center),this}};var Md=0,_i=new ke,ba=new nt,or=new L,li=new ki,cs=new ki,Lt=new L,ut=class n extends Pt{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:Md++}),this.uuid=Ei(),this.name="",this.type="BufferGeometry",this.index=null,this.indirect=null,this.indirectOffset=0,this.attributes={},this.morphAttributes={},this.morphTargetsRelative=!1,this.groups=[],this.boundingBox=null,this.boundingSphere=null,this.drawRange={start:0,count:1/0},this.userData={},this._transformed=!1}getIndex(){return this.index}setIndex(e){return Array.isArray(e)?this.index=new(zl(e)?sr:rr)(e,1):this.index=e,this}setIndirect(e,t=0){return this.indirect=e,this.indirectOffset=t,this}getIndirect(){return this.indirect}getAttribute(e){return this.attributes[e]}setAttribute(e,t){return this.attributes[e]=t,this}deleteAttribute(e){return delete this.attributes[e],this}hasAttribute(e){return this.attributes[e]!==void 0}addGroup(e,t,i=0){this.groups.push({start:e,count:t,materialIndex:i})}clearGroups(){this.groups=[]}setDrawRange(e,t){this.drawRange.start=e,this.drawRange.count=t}applyMatrix4(e){let t=this.attributes.position;t!==void 0&&(t.applyMatrix4(e),t.needsUpdate=!0);let i=this.attributes.normal;if(i!==void 0){let s=new Ae().getNormalMatrix(e);i.applyNormalMatrix(s),i.needsUpdate=!0}let r=this.attributes.tangent;return r!==void 0&&(r.transformDirection(e),r.needsUpdate=!0),this.boundingBox!==null&&this.computeBoundingBox(),this.boundingSphere!==null&&this.computeBoundingSphere(),this._transformed=!0,this}applyQuaternion(e){return _i.makeRotationFromQuaternion(e),this.applyMatrix4(_i),this}rotateX(e){return _i.makeRotationX(e),this.applyMatrix4(_i),this}rotateY(e){return _i.makeRotationY(e),this.applyMatrix4(_i),this}rotateZ(e){return _i.makeRotationZ(e),this.applyMatrix4(_i),this}translate(e,t,i){return _i.makeTranslation(e,t,i),this.applyMatrix4(_i),this}scale(e,t,i){return _i.makeScale(e,t,i),this.applyMatrix4(_i),this}lookAt(e){return ba.lookAt(e),ba.updateMatrix(),this.applyMatrix4(ba.matrix),this}center(){return this.computeBoundingBox(),this.boundingBox.getCenter(or).negate(),this.translate(or.x,or.y,or.z),this}setFromPoints(e){let t=this.getAttribute("position");if(t===void 0){let i=[];for(let r=0,s=e.length;r<s;r++){let o=e[r];i.push(o.x,o.y,o.z||0)}this.setAttribute("position",new St(i,3))}else{let i=Math.min(e.length,t.count);for(let r=0;r<i;r++){let s=e[r];t.setXYZ(r,s.x,s.y,s.z||0)}e.length>t.count&&_e("BufferGeometry: Buffer size too small for points data. Use .dispose() and create a new geometry."),t.needsUpdate=!0}return this}computeBoundingBox(){this.boundingBox===null&&(this.boundingBox=new ki);let e=this.attributes.position,t=this.morphAttributes.position;if(e&&e.isGLBufferAttribute){He("BufferGeometry.computeBoundingBox(): GLBufferAttribute requires a manual bounding box.",this),this.boundingBox.set(new L(-1/0,-1/0,-1/0),new L(1/0,1/0,1/0));return}if(e!==void 0){if(this.boundingBox.setFromBufferAttribute(e),t)for(let i=0,r=t.length;i<r;i++){let s=t[i];li.setFromBufferAttribute(s),this.morphTargetsRelative?(Lt.addVectors(this.boundingBox.min,li.min),this.boundingBox.expandByPoint(Lt),Lt.addVectors(this.boundingBox.max,li.max),this.boundingBox.expandByPoint(Lt)):(this.boundingBox.expandByPoint(li.min),this.boundingBox.expandByPoint(li.max))}}else this.boundingBox.makeEmpty();(isNaN(this.boundingBox.min.x)||isNaN(this.boundingBox.min.y)||isNaN(this.boundingBox.min.z))&&He('BufferGeometry.computeBoundingBox(): Computed min/max have NaN values. The "position" attribute is likely to have NaN values.',this)}computeBoundingSphere(){this.boundingSphere===null&&(this.boundingSphere=new gi);let e=this.attributes.position,t=this.morphAttributes.position;if(e&&e.isGLBufferAttribute){He("BufferGeometry.computeBoundingSphere(): GLBufferAttribute requires a manual bounding sphere.",this),this.boundingSphere.set(new L,1/0);return}if(e){let i=this.boundingSphere.center;if(li.setFromBufferAttribute(e),t)for(let s=0,o=t.length;s<o;s++){let a=t[s];cs.setFromBufferAttribute(a),this.morphTargetsRelative?(Lt.addVectors(li.min,cs.min),li.expandByPoint(Lt),Lt.addVectors(li.max,cs.max),li.expandByPoint(Lt)):(li.expandByPoint(cs.min),li.expandByPoint(cs.max))}li.getCenter(i);let r=0;for(let s=0,o=e.count;s<o;s++)Lt.fromBufferAttribute(e,s),r=Math.max(r,i.distanceToSquared(Lt));if(t)for(let s=0,o=t.length;s<o;s++){let a=t[s],l=this.morphTargetsRelative;for(let h=0,c=a.count;h<c;h++)Lt.fromBufferAttribute(a,h),l&&(or.fromBufferAttribute(e,h),Lt.add(or)),r=Math.max(r,i.distanceToSquared(Lt))}this.boundingSphere.radius=Math.sqrt(r),isNaN(this.boundingSphere.radius)&&He('BufferGeometry.computeBoundingSphere(): Computed radius is NaN. The "position" attribute is likely to have NaN values.',this)}}computeTangents(){let e=this.index,t=this.attributes;if(e===null||t.position===void 0||t.normal===void 0||t.uv===void 0){He("BufferGeometry: .computeTangents() failed. Missing required attributes (index, position, normal or uv)");return}let i=t.position,r=t.normal,s=t.uv,o=this.getAttribute("tangent");(o===void 0||o.count!==i.count)&&(o=new Zt(new Float32Array(4*i.count),4),this.setAttribute("tangent",o));let a=[],l=[],h=new Uint8Array(i.count);for(let B=0;B<i.count;B++)a[B]=new L,l[B]=new L;let c=new L,p=new L,f=new L,u=new Me,M=new Me,S=new Me,m=new L,d=new L;function y(B,D,I){h[B]=h[D]=h[I]=1,c.fromBufferAttribute(i,B),p.fromBufferAttribute(i,D),f.fromBufferAttribute(i,I),u.fromBufferAttribute(s,B),M.fromBufferAttribute(s,D),S.fromBufferAttribute(s,I),p.sub(c),f.sub(c),M.sub(u),S.sub(u);let z=1/(M.x*S.y-S.x*M.y);isFinite(z)&&(m.copy(p).multiplyScalar(S.y).addScaledVector(f,-M.y).multiplyScalar(z),d.copy(f).multiplyScalar(M.x).addScaledVector(p,-S.x).multiplyScalar(z),a[B].add(m),a[D].add(m),a[I].add(m),l[B].add(d),l[D].add(d),l[I].add(d))}let w=this.groups;w.length===0&&(w=[{start:0,count:e.count}]);for(let B=0,D=w.length;B<D;++B){let I=w[B],z=I.start,q=I.count;for(let P=z,W=z+q;P<W;P+=3)y(e.getX(P+0),e.getX(P+1),e.getX(P+2))}let v=new L,R=new L,b=new L,g=new L;function T(B){b.fromBufferAttribute(r,B),g.copy(b);let D=a[B];v.copy(D),v.sub(b.multiplyScalar(b.dot(D))).normalize(),R.crossVectors(g,D);let z=R.dot(l[B])<0?-1:1;o.setXYZW(B,v.x,v.y,v.z,z)}for(let B=0,D=i.count;B<D;++B)h[B]&&T(B);this._transformed=!0}computeVertexNormals(){let e=this.index,t=this.getAttribute("position");if(t!==void 0){let i=this.getAttribute("normal");if(i===void 0||i.count!==t.count)i=new Zt(new Float32Array(t.count*3),3),this.setAttribute("normal",i);else for(let f=0,u=i.count;f<u;f++)i.setXYZ(f,0,0,0);let r=new L,s=new L,o=new L,a=new L,l=new L,h=new L,c=new L,p=new L;if(e)for(let f=0,u=e.count;f<u;f+=3){let M=e.getX(f+0),S=e.getX(f+1),m=e.getX(f+2);r.fromBufferAttribute(t,M),s.fromBufferAttribute(t,S),o.fromBufferAttribute(t,m),c.subVectors(o,s),p.subVectors(r,s),c.cross(p),a.fromBufferAttribute(i,M),l.fromBufferAttribute(i,S),h.fromBufferAttribute(i,m),a.add(c),l.add(c),h.add(c),i.setXYZ(M,a.x,a.y,a.z),i.setXYZ(S,l.x,l.y,l.z),i.setXYZ(m,h.x,h.y,h.z)}else for(let f=0,u=t.count;f<u;f+=3)r.fromBufferAttribute(t,f+0),s.fromBufferAttribute(t,f+1),o.fromBufferAttribute(t,f+2),c.subVectors(o,s),p.subVectors(r,s),c.cross(p),i.setXYZ(f+0,c.x,c.y,c.z),i.setXYZ(f+1,c.x,c.y,c.z),i.setXYZ(f+2,c.x,c.y,c.z);this.normalizeNormals(),i.needsUpdate=!0}}normalizeNormals(){let e=this.attributes.normal;for(let t=0,i=e.count;t<i;t++)Lt.fromBufferAttribute(e,t),Lt.normalize(),e.setXYZ(t,Lt.x,Lt.y,Lt.z)}toNonIndexed(){function e(a,l){let h=a.array,c=a.itemSize,p=a.normalized,f=new h.constructor(l.length*c),u=0,M=0;for(let S=0,m=l.length;S<m;S++){a.isInterleavedBufferAttribute?u=l[S]*a.data.stride+a.offset:u=l[S]*c;for(let d=0;d<c;d++)f[M++]=h[u++]}return new Zt(f,c,p)}if(this.index===null)return _e("BufferGeometry.toNonIndexed(): BufferGeometry is already non-indexed."),this;let t=new n,i=this.index.array,r=this.attributes;for(let a in r){let l=r[a],h=e(l,i);t.setAttribute(a,h)}let s=this.morphAttributes;for(let a in s){let l=[],h=s[a];for(let c=0,p=h.length;c<p;c++){let f=h[c],u=e(f,i);l.push(u)}t.morphAttributes[a]=l}t.morphTargetsRelative=this.morphTargetsRelative;let o=this.groups;for(let a=0,l=o.length;a<l;a++){let h=o[a];t.addGroup(h.start,h.count,h.materialIndex)}return t}toJSON(){let e={metadata:{version:4.7,type:"BufferGeometry",generator:"BufferGeometry.toJSON"}};if(e.uuid=this.uuid,e.type=this.parameters!==void 0&&this._transformed===!0?"BufferGeometry":this.type,e.name=this.name,Object.keys(this.userData).length>0&&(e.userData=this.userData),this.parameters!==void 0&&this._transformed!==!0){let l=this.parameters;for(let h in l)l[h]!==void 0&&(e[h]=l[h]);return e}e.data={attributes:{}};let t=this.index;t!==null&&(e.data.index={type:t.array.constructor.name,array:Array.prototype.slice.call(t.array)});let i=this.attributes;for(let l in i){let h=i[l];e.data.attributes[l]=h.toJSON(e.data)}let r={},s=!1;for(let l in this.morphAttributes){let h=this.morphAttributes[l],c=[];for(let p=0,f=h.length;p<f;p++){let u=h[p];c.push(u.toJSON(e.data))}c.length>0&&(r[l]=c,s=!0)}s&&(e.data.morphAttributes=r,e.data.morphTargetsRelative=this.morphTargetsRelative);let o=this.groups;o.length>0&&(e.data.groups=JSON.parse(JSON.stringify(o)));let a=this.boundingSphere;return a!==null&&(e.data.boundingSphere=a.toJSON()),e}clone(){return new this.constructor().copy(this)}copy(e){this.index=null,this.attributes={},this.morphAttributes={},this.groups=[],this.boundingBox=null,this.boundingSphere=null;let t={};this.name=e.name;let i=e.index;i!==null&&this.setIndex(i.clone());let r=e.attributes;for(let h in r){let c=r[h];this.setAttribute(h,c.clone(t))}let s=e.morphAttributes;for(let h in s){let c=[],p=s[h];for(let f=0,u=p.length;f<u;f++)c.push(p[f].clone(t));this.morphAttributes[h]=c}this.morphTargetsRelative=e.morphTargetsRelative;let o=e.groups;for(let h=0,c=o.length;h<c;h++){let p=o[h];this.addGroup(p.start,p.count,p.materialIndex)}let a=e.boundingBox;a!==null&&(this.boundingBox=a.clone());let l=e.boundingSphere;return l!==null&&(this.boundingSphere=l.clone()),this.drawRange.start=e.drawRange.start,this.drawRange.count=e.drawRange.count,this.userData=e.userData,this._transformed=e._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Aa=new L,Sd=new L,Ed=new Ae,Wt=class{constructor(e=new L(1,0,0),t=0){this.isPlane=!0,this.normal=e,this.constant=t}set(e,t){return this.normal.copy(e),this.constant=t,this}setComponents(e,t,i,r){return this.normal.set(e,t,i),this.constant=r,this}setFromNormalAndCoplanarPoint(e,t){return this.normal.copy(e),this.constant=-t.dot(this.normal),this}setFromCoplanarPoints(e,t,i){let r=Aa.subVectors(i,t).cross(Sd.subVectors(e,t)).normalize();return this.setFromNormalAndCoplanarPoint(r,e),this}copy(e){return this.normal.copy(e.normal),this.constant=e.constant,this}normalize(){let e=1/this.normal.length();return this.normal.multiplyScalar(e),this.constant*=e,this}negate(){return this.constant*=-1,this.normal.negate(),this}distanceToPoint(e){return this.normal.dot(e)+this.constant}distanceToSphere(e){return this.distanceToPoint(e.center)-e.radius}projectPoint(e,t){return t.copy(e).addScaledVector(this.normal,-this.distanceToPoint(e))}intersectLine(e,t,i=!0){let r=e.delta(Aa),s=this.normal.dot(r);if(s===0)return this.distanceToPoint(e.start)===0?t.copy(e.start):null;let o=-(e.start.dot(this.normal)+this.constant)/s;return i===!0&&(o<0||o>1)?null:t.copy(e.start).addScaledVector(r,o)}intersectsLine(e){let t=this.distanceToPoint(e.start),i=this.distanceToPoint(e.end);return t<0&&i>0||i<0&&t>0}intersectsBox(e){return e.intersectsPlane(this)}intersectsSphere(e){return e.intersectsPlane(this)}coplanarPoint(e){return e.copy(this.normal).multiplyScalar(-this.constant)}applyMatrix4(e,t){let i=t||Ed.getNormalMatrix(e),r=this.coplanarPoint(Aa).applyMatrix4(e),s=this.normal.applyMatrix3(i).normalize();return this.constant=-r.dot(s),this}translate(e){return this.constant-=e.dot(this.normal),this}equals(e){return e.normal.equals(this.normal)&&e.constant===this.constant}clone(){return new this.constructor().copy(this)}toJSON(){return{normal:this.normal.toArray(),constant:this.constant}}fromJSON(e){return this.normal.fromArray(e.normal),this.constant=e.constant,this}};var Td=0,Xt=class extends Pt{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:Td++}),this.uuid=Ei(),this.name="",this.type="Material",this.blending=Yi,this.side=jt,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=Rs,this.blendDst=Cs,this.blendEquation=Ki,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new Pe(0,0,0),this.blendAlpha=0,this.depthFunc=Zi,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=Dl,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=Ys,this.stencilZFail=Ys,this.stencilZPass=Ys,this.stencilWrite=!1,this.clippingPlanes=null,this.clipIntersection=!1,this.clipShadows=!1,this.shadowSide=null,this.colorWrite=!0,this.precision=null,this.polygonOffset=!1,this.polygonOffsetFactor=0,this.polygonOffsetUnits=0,this.dithering=!1,this.alphaToCoverage=!1,this.premultipliedAlpha=!1,this.forceSinglePass=!1,this.allowOverride=!0,this.visible=!0,this.toneMapped=!0,this.userData={},this.version=0,this._alphaTest=0}get alphaTest(){return this._alphaTest}set alphaTest(e){this._alphaTest>0!=e>0&&this.version++,this._alphaTest=e}onBeforeRender(){}onBeforeCompile(){}customProgramCacheKey(){return this.onBeforeCompile.toString()}setValues(e){if(e!==void 0)for(let t in e){let i=e[t];if(i===void 0){_e(`Material: parameter '${t}' has value of undefined.`);continue}let r=this[t];if(r===void 0){_e(`Material: '${t}' is not a property of THREE.${this.type}.`);continue}r&&r.isColor?r.set(i):r&&r.isVector2&&i&&i.isVector2||r&&r.isEuler&&i&&i.isEuler||r&&r.isVector3&&i&&i.isVector3?r.copy(i):this[t]=i}}toJSON(e){let t=e===void 0||typeof e=="string";t&&(e={textures:{},images:{}});let i={metadata:{version:4.7,type:"Material",generator:"Material.toJSON"}};i.uuid=this.uuid,i.type=this.type,i.blending=this.blending,i.side=this.side,i.shadowSide=this.shadowSide,i.vertexColors=this.vertexColors,i.opacity=this.opacity,i.transparent=this.transparent,i.blendSrc=this.blendSrc,i.blendDst=this.blendDst,i.blendEquation=this.blendEquation,i.blendSrcAlpha=this.blendSrcAlpha,i.blendDstAlpha=this.blendDstAlpha,i.blendEquationAlpha=this.blendEquationAlpha,i.blendColor=this.blendColor.getHex(),i.blendAlpha=this.blendAlpha,i.depthFunc=this.depthFunc,i.depthTest=this.depthTest,i.depthWrite=this.depthWrite,i.colorWrite=this.colorWrite,i.clipIntersection=this.clipIntersection,i.clipShadows=this.clipShadows,i.stencilWriteMask=this.stencilWriteMask,i.stencilFunc=this.stencilFunc,i.stencilRef=this.stencilRef,i.stencilFuncMask=this.stencilFuncMask,i.stencilFail=this.stencilFail,i.stencilZFail=this.stencilZFail,i.stencilZPass=this.stencilZPass,i.stencilWrite=this.stencilWrite,i.polygonOffset=this.polygonOffset,i.polygonOffsetFactor=this.polygonOffsetFactor,i.polygonOffsetUnits=this.polygonOffsetUnits,i.dithering=this.dithering,i.alphaTest=this.alphaTest,i.alphaHash=this.alphaHash,i.alphaToCoverage=this.alphaToCoverage,i.premultipliedAlpha=this.premultipliedAlpha,i.forceSinglePass=this.forceSinglePass,i.allowOverride=this.allowOverride,i.visible=this.visible,i.toneMapped=this.toneMapped,i.name=this.name,this.color&&this.color.isColor&&(i.color=this.color.getHex()),this.roughness!==void 0&&(i.roughness=this.roughness),this.metalness!==void 0&&(i.metalness=this.metalness),this.sheen!==void 0&&(i.sheen=this.sheen),this.sheenColor&&this.sheenColor.isColor&&(i.sheenColor=this.sheenColor.getHex()),this.sheenRoughness!==void 0&&(i.sheenRoughness=this.sheenRoughness),this.emissive&&this.emissive.isColor&&(i.emissive=this.emissive.getHex()),this.emissiveIntensity!==void 0&&(i.emissiveIntensity=this.emissiveIntensity),this.specular&&this.specular.isColor&&(i.specular=this.specular.getHex()),this.specularIntensity!==void 0&&(i.specularIntensity=this.specularIntensity),this.specularColor&&this.specularColor.isColor&&(i.specularColor=this.specularColor.getHex()),this.shininess!==void 0&&(i.shininess=this.shininess),this.clearcoat!==void 0&&(i.clearcoat=this.clearcoat),this.clearcoatRoughness!==void 0&&(i.clearcoatRoughness=this.clearcoatRoughness),this.diffuseRoughness!==void 0&&(i.diffuseRoughness=this.diffuseRoughness),this.diffuseRoughnessMap&&this.diffuseRoughnessMap.isTexture&&(i.diffuseRoughnessMap=this.diffuseRoughnessMap.toJSON(e).uuid),this.clearcoatMap&&this.clearcoatMap.isTexture&&(i.clearcoatMap=this.clearcoatMap.toJSON(e).uuid),this.clearcoatRoughnessMap&&this.clearcoatRoughnessMap.isTexture&&(i.clearcoatRoughnessMap=this.clearcoatRoughnessMap.toJSON(e).uuid),this.clearcoatNormalMap&&this.clearcoatNormalMap.isTexture&&(i.clearcoatNormalMap=this.clearcoatNormalMap.toJSON(e).uuid,i.clearcoatNormalScale=this.clearcoatNormalScale.toArray()),this.sheenColorMap&&this.sheenColorMap.isTexture&&(i.sheenColorMap=this.sheenColorMap.toJSON(e).uuid),this.sheenRoughnessMap&&this.sheenRoughnessMap.isTexture&&(i.sheenRoughnessMap=this.sheenRoughnessMap.toJSON(e).uuid),this.dispersion!==void 0&&(i.dispersion=this.dispersion),this.retroreflectivity!==void 0&&(i.retroreflectivity=this.retroreflectivity),this.iridescence!==void 0&&(i.iridescence=this.iridescence),this.iridescenceIOR!==void 0&&(i.iridescenceIOR=this.iridescenceIOR),this.iridescenceThicknessMinimum!==void 0&&(i.iridescenceThicknessMinimum=this.iridescenceThicknessMinimum),this.iridescenceThicknessMaximum!==void 0&&(i.iridescenceThicknessMaximum=this.iridescenceThicknessMaximum),this.iridescenceMap&&this.iridescenceMap.isTexture&&(i.iridescenceMap=this.iridescenceMap.toJSON(e).uuid),this.iridescenceThicknessMap&&this.iridescenceThicknessMap.isTexture&&(i.iridescenceThicknessMap=this.iridescenceThicknessMap.toJSON(e).uuid),this.anisotropy!==void 0&&(i.anisotropy=this.anisotropy),this.anisotropyRotation!==void 0&&(i.anisotropyRotation=this.anisotropyRotation),this.anisotropyMap&&this.anisotropyMap.isTexture&&(i.anisotropyMap=this.anisotropyMap.toJSON(e).uuid),this.map&&this.map.isTexture&&(i.map=this.map.toJSON(e).uuid),this.matcap&&this.matcap.isTexture&&(i.matcap=this.matcap.toJSON(e).uuid),this.alphaMap&&this.alphaMap.isTexture&&(i.alphaMap=this.alphaMap.toJSON(e).uuid),this.lightMap&&this.lightMap.isTexture&&(i.lightMap=this.lightMap.toJSON(e).uuid,i.lightMapIntensity=this.lightMapIntensity),this.aoMap&&this.aoMap.isTexture&&(i.aoMap=this.aoMap.toJSON(e).uuid,i.aoMapIntensity=this.aoMapIntensity),this.bumpMap&&this.bumpMap.isTexture&&(i.bumpMap=this.bumpMap.toJSON(e).uuid,i.bumpScale=this.bumpScale),this.normalMap&&this.normalMap.isTexture&&(i.normalMap=this.normalMap.toJSON(e).uuid,i.normalMapType=this.normalMapType,i.normalScale=this.normalScale.toArray()),this.displacementMap&&this.displacementMap.isTexture&&(i.displacementMap=this.displacementMap.toJSON(e).uuid,i.displacementScale=this.displacementScale,i.displacementBias=this.displacementBias),this.roughnessMap&&this.roughnessMap.isTexture&&(i.roughnessMap=this.roughnessMap.toJSON(e).uuid),this.metalnessMap&&this.metalnessMap.isTexture&&(i.metalnessMap=this.metalnessMap.toJSON(e).uuid),this.emissiveMap&&this.emissiveMap.isTexture&&(i.emissiveMap=this.emissiveMap.toJSON(e).uuid),this.specularMap&&this.specularMap.isTexture&&(i.specularMap=this.specularMap.toJSON(e).uuid),this.specularIntensityMap&&this.specularIntensityMap.isTexture&&(i.specularIntensityMap=this.specularIntensityMap.toJSON(e).uuid),this.specularColorMap&&this.specularColorMap.isTexture&&(i.specularColorMap=this.specularColorMap.toJSON(e).uuid),this.envMap&&this.envMap.isTexture&&(i.envMap=this.envMap.toJSON(e).uuid,this.combine!==void 0&&(i.combine=this.combine)),this.envMapRotation!==void 0&&(i.envMapRotation=this.envMapRotation.toArray()),this.envMapIntensity!==void 0&&(i.envMapIntensity=this.envMapIntensity),this.reflectivity!==void 0&&(i.reflectivity=this.reflectivity),this.refractionRatio!==void 0&&(i.refractionRatio=this.refractionRatio),this.gradientMap&&this.gradientMap.isTexture&&(i.gradientMap=this.gradientMap.toJSON(e).uuid),this.transmission!==void 0&&(i.transmission=this.transmission),this.transmissionMap&&this.transmissionMap.isTexture&&(i.transmissionMap=this.transmissionMap.toJSON(e).uuid),this.thickness!==void 0&&(i.thickness=this.thickness),this.thicknessMap&&this.thicknessMap.isTexture&&(i.thicknessMap=this.thicknessMap.toJSON(e).uuid),this.attenuationDistance!==void 0&&(i.attenuationDistance=this.attenuationDistance),this.attenuationColor!==void 0&&(i.attenuationColor=this.attenuationColor.getHex()),this.size!==void 0&&(i.size=this.size),this.sizeAttenuation!==void 0&&(i.sizeAttenuation=this.sizeAttenuation),Array.isArray(this.clippingPlanes)&&this.clippingPlanes.length>0&&(i.clippingPlanes=this.clippingPlanes.map(s=>s.toJSON())),this.rotation!==void 0&&(i.rotation=this.rotation),this.depthPacking!==void 0&&(i.depthPacking=this.depthPacking),this.linewidth!==void 0&&(i.linewidth=this.linewidth),this.linecap!==void 0&&(i.linecap=this.linecap),this.linejoin!==void 0&&(i.linejoin=this.linejoin),this.dashSize!==void 0&&(i.dashSize=this.dashSize),this.gapSize!==void 0&&(i.gapSize=this.gapSize),this.scale!==void 0&&(i.scale=this.scale),this.wireframe!==void 0&&(i.wireframe=this.wireframe),this.wireframeLinewidth!==void 0&&(i.wireframeLinewidth=this.wireframeLinewidth),this.wireframeLinecap!==void 0&&(i.wireframeLinecap=this.wireframeLinecap),this.wireframeLinejoin!==void 0&&(i.wireframeLinejoin=this.wireframeLinejoin),this.flatShading!==void 0&&(i.flatShading=this.flatShading),this.fog!==void 0&&(i.fog=this.fog),Object.keys(this.userData).length>0&&(i.userData=this.userData);function r(s){let o=[];for(let a in s){let l=s[a];delete l.metadata,o.push(l)}return o}if(t){let s=r(e.textures),o=r(e.images);s.length>0&&(i.textures=s),o.length>0&&(i.images=o)}return i}fromJSON(e,t){if(e.uuid!==void 0&&(this.uuid=e.uuid),e.name!==void 0&&(this.name=e.name),e.color!==void 0&&this.color!==void 0&&this.color.setHex(e.color),e.roughness!==void 0&&(this.roughness=e.roughness),e.metalness!==void 0&&(this.metalness=e.metalness),e.sheen!==void 0&&(this.sheen=e.sheen),e.sheenColor!==void 0&&(this.sheenColor=new Pe().setHex(e.sheenColor)),e.sheenRoughness!==void 0&&(this.sheenRoughness=e.sheenRoughness),e.emissive!==void 0&&this.emissive!==void 0&&this.emissive.setHex(e.emissive),e.specular!==void 0&&this.specular!==void 0&&this.specular.setHex(e.specular),e.specularIntensity!==void 0&&(this.specularIntensity=e.specularIntensity),e.specularColor!==void 0&&this.specularColor!==void 0&&this.specularColor.setHex(e.specularColor),e.shininess!==void 0&&(this.shininess=e.shininess),e.clearcoat!==void 0&&(this.clearcoat=e.clearcoat),e.clearcoatRoughness!==void 0&&(this.clearcoatRoughness=e.clearcoatRoughness),e.diffuseRoughness!==void 0&&(this.diffuseRoughness=e.diffuseRoughness),e.dispersion!==void 0&&(this.dispersion=e.dispersion),e.retroreflectivity!==void 0&&(this.retroreflectivity=e.retroreflectivity),e.iridescence!==void 0&&(this.iridescence=e.iridescence),e.iridescenceIOR!==void 0&&(this.iridescenceIOR=e.iridescenceIOR),e.iridescenceThicknessMinimum!==void 0&&(this.iridescenceThicknessMinimum=e.iridescenceThicknessMinimum),e.iridescenceThicknessMaximum!==void 0&&(this.iridescenceThicknessMaximum=e.iridescenceThicknessMaximum),e.iridescenceThicknessRange!==void 0&&(this.iridescenceThicknessMinimum=e.iridescenceThicknessRange[0],this.iridescenceThicknessMaximum=e.iridescenceThicknessRange[1]),e.transmission!==void 0&&(this.transmission=e.transmission),e.thickness!==void 0&&(this.thickness=e.thickness),e.attenuationDistance!==void 0&&(this.attenuationDistance=e.attenuationDistance),e.attenuationColor!==void 0&&this.attenuationColor!==void 0&&this.attenuationColor.setHex(e.attenuationColor),e.anisotropy!==void 0&&(this.anisotropy=e.anisotropy),e.anisotropyRotation!==void 0&&(this.anisotropyRotation=e.anisotropyRotation),e.fog!==void 0&&(this.fog=e.fog),e.flatShading!==void 0&&(this.flatShading=e.flatShading),e.blending!==void 0&&(this.blending=e.blending),e.combine!==void 0&&(this.combine=e.combine),e.side!==void 0&&(this.side=e.side),e.shadowSide!==void 0&&(this.shadowSide=e.shadowSide),e.opacity!==void 0&&(this.opacity=e.opacity),e.transparent!==void 0&&(this.transparent=e.transparent),e.alphaTest!==void 0&&(this.alphaTest=e.alphaTest),e.alphaHash!==void 0&&(this.alphaHash=e.alphaHash),e.depthFunc!==void 0&&(this.depthFunc=e.depthFunc),e.depthTest!==void 0&&(this.depthTest=e.depthTest),e.depthWrite!==void 0&&(this.depthWrite=e.depthWrite),e.colorWrite!==void 0&&(this.colorWrite=e.colorWrite),e.clippingPlanes!==void 0&&(this.clippingPlanes=e.clippingPlanes.map(i=>new Wt().fromJSON(i))),e.clipIntersection!==void 0&&(this.clipIntersection=e.clipIntersection),e.clipShadows!==void 0&&(this.clipShadows=e.clipShadows),e.depthPacking!==void 0&&(this.depthPacking=e.depthPacking),e.blendSrc!==void 0&&(this.blendSrc=e.blendSrc),e.blendDst!==void 0&&(this.blendDst=e.blendDst),e.blendEquation!==void 0&&(this.blendEquation=e.blendEquation),e.blendSrcAlpha!==void 0&&(this.blendSrcAlpha=e.blendSrcAlpha),e.blendDstAlpha!==void 0&&(this.blendDstAlpha=e.blendDstAlpha),e.blendEquationAlpha!==void 0&&(this.blendEquationAlpha=e.blendEquationAlpha),e.blendColor!==void 0&&this.blendColor!==void 0&&this.blendColor.setHex(e.blendColor),e.blendAlpha!==void 0&&(this.blendAlpha=e.blendAlpha),e.stencilWriteMask!==void 0&&(this.stencilWriteMask=e.stencilWriteMask),e.stencilFunc!==void 0&&(this.stencilFunc=e.stencilFunc),e.stencilRef!==void 0&&(this.stencilRef=e.stencilRef),e.stencilFuncMask!==void 0&&(this.stencilFuncMask=e.stencilFuncMask),e.stencilFail!==void 0&&(this.stencilFail=e.stencilFail),e.stencilZFail!==void 0&&(this.stencilZFail=e.stencilZFail),e.stencilZPass!==void 0&&(this.stencilZPass=e.stencilZPass),e.stencilWrite!==void 0&&(this.stencilWrite=e.stencilWrite),e.wireframe!==void 0&&(this.wireframe=e.wireframe),e.wireframeLinewidth!==void 0&&(this.wireframeLinewidth=e.wireframeLinewidth),e.wireframeLinecap!==void 0&&(this.wireframeLinecap=e.wireframeLinecap),e.wireframeLinejoin!==void 0&&(this.wireframeLinejoin=e.wireframeLinejoin),e.rotation!==void 0&&(this.rotation=e.rotation),e.linewidth!==void 0&&(this.linewidth=e.linewidth),e.linecap!==void 0&&(this.linecap=e.linecap),e.linejoin!==void 0&&(this.linejoin=e.linejoin),e.dashSize!==void 0&&(this.dashSize=e.dashSize),e.gapSize!==void 0&&(this.gapSize=e.gapSize),e.scale!==void 0&&(this.scale=e.scale),e.polygonOffset!==void 0&&(this.polygonOffset=e.polygonOffset),e.polygonOffsetFactor!==void 0&&(this.polygonOffsetFactor=e.polygonOffsetFactor),e.polygonOffsetUnits!==void 0&&(this.polygonOffsetUnits=e.polygonOffsetUnits),e.dithering!==void 0&&(this.dithering=e.dithering),e.alphaToCoverage!==void 0&&(this.alphaToCoverage=e.alphaToCoverage),e.premultipliedAlpha!==void 0&&(this.premultipliedAlpha=e.premultipliedAlpha),e.forceSinglePass!==void 0&&(this.forceSinglePass=e.forceSinglePass),e.allowOverride!==void 0&&(this.allowOverride=e.allowOverride),e.visible!==void 0&&(this.visible=e.visible),e.toneMapped!==void 0&&(this.toneMapped=e.toneMapped),e.userData!==void 0&&(this.userData=e.userData),e.vertexColors!==void 0&&(typeof e.vertexColors=="number"?this.vertexColors=e.vertexColors>0:this.vertexColors=e.vertexColors),e.size!==void 0&&(this.size=e.size),e.sizeAttenuation!==void 0&&(this.sizeAttenuation=e.sizeAttenuation),e.map!==void 0&&(this.map=t[e.map]||null),e.matcap!==void 0&&(this.matcap=t[e.matcap]||null),e.alphaMap!==void 0&&(this.alphaMap=t[e.alphaMap]||null),e.bumpMap!==void 0&&(this.bumpMap=t[e.bumpMap]||null),e.bumpScale!==void 0&&(this.bumpScale=e.bumpScale),e.normalMap!==void 0&&(this.normalMap=t[e.normalMap]||null),e.normalMapType!==void 0&&(this.normalMapType=e.normalMapType),e.normalScale!==void 0){let i=e.normalScale;Array.isArray(i)===!1&&(i=[i,i]),this.normalScale=new Me().fromArray(i)}return e.displacementMap!==void 0&&(this.displacementMap=t[e.displacementMap]||null),e.displacementScale!==void 0&&(this.displacementScale=e.displacementScale),e.displacementBias!==void 0&&(this.displacementBias=e.displacementBias),e.roughnessMap!==void 0&&(this.roughnessMap=t[e.roughnessMap]||null),e.metalnessMap!==void 0&&(this.metalnessMap=t[e.metalnessMap]||null),e.emissiveMap!==void 0&&(this.emissiveMap=t[e.emissiveMap]||null),e.emissiveIntensity!==void 0&&(this.emissiveIntensity=e.emissiveIntensity),e.specularMap!==void 0&&(this.specularMap=t[e.specularMap]||null),e.specularIntensityMap!==void 0&&(this.specularIntensityMap=t[e.specularIntensityMap]||null),e.specularColorMap!==void 0&&(this.specularColorMap=t[e.specularColorMap]||null),e.envMap!==void 0&&(this.envMap=t[e.envMap]||null),e.envMapRotation!==void 0&&this.envMapRotation.fromArray(e.envMapRotation),e.envMapIntensity!==void 0&&(this.envMapIntensity=e.envMapIntensity),e.reflectivity!==void 0&&(this.reflectivity=e.reflectivity),e.refractionRatio!==void 0&&(this.refractionRatio=e.refractionRatio),e.lightMap!==void 0&&(this.lightMap=t[e.lightMap]||null),e.lightMapIntensity!==void 0&&(this.lightMapIntensity=e.lightMapIntensity),e.aoMap!==void 0&&(this.aoMap=t[e.aoMap]||null),e.aoMapIntensity!==void 0&&(this.aoMapIntensity=e.aoMapIntensity),e.gradientMap!==void 0&&(this.gradientMap=t[e.gradientMap]||null),e.clearcoatMap!==void 0&&(this.clearcoatMap=t[e.clearcoatMap]||null),e.clearcoatRoughnessMap!==void 0&&(this.clearcoatRoughnessMap=t[e.clearcoatRoughnessMap]||null),e.clearcoatNormalMap!==void 0&&(this.clearcoatNormalMap=t[e.clearcoatNormalMap]||null),e.clearcoatNormalScale!==void 0&&(this.clearcoatNormalScale=new Me().fromArray(e.clearcoatNormalScale)),e.diffuseRoughnessMap!==void 0&&(this.diffuseRoughnessMap=t[e.diffuseRoughnessMap]||null),e.iridescenceMap!==void 0&&(this.iridescenceMap=t[e.iridescenceMap]||null),e.iridescenceThicknessMap!==void 0&&(this.iridescenceThicknessMap=t[e.iridescenceThicknessMap]||null),e.transmissionMap!==void 0&&(this.transmissionMap=t[e.transmissionMap]||null),e.thicknessMap!==void 0&&(this.thicknessMap=t[e.thicknessMap]||null),e.anisotropyMap!==void 0&&(this.anisotropyMap=t[e.anisotropyMap]||null),e.sheenColorMap!==void 0&&(this.sheenColorMap=t[e.sheenColorMap]||null),e.sheenRoughnessMap!==void 0&&(this.sheenRoughnessMap=t[e.sheenRoughnessMap]||null),this}clone(){return new this.constructor().copy(this)}copy(e){this.name=e.name,this.blending=e.blending,this.side=e.side,this.vertexColors=e.vertexColors,this.opacity=e.opacity,this.transparent=e.transparent,this.blendSrc=e.blendSrc,this.blendDst=e.blendDst,this.blendEquation=e.blendEquation,this.blendSrcAlpha=e.blendSrcAlpha,this.blendDstAlpha=e.blendDstAlpha,this.blendEquationAlpha=e.blendEquationAlpha,this.blendColor.copy(e.blendColor),this.blendAlpha=e.blendAlpha,this.depthFunc=e.depthFunc,this.depthTest=e.depthTest,this.depthWrite=e.depthWrite,this.stencilWriteMask=e.stencilWriteMask,this.stencilFunc=e.stencilFunc,this.stencilRef=e.stencilRef,this.stencilFuncMask=e.stencilFuncMask,this.stencilFail=e.stencilFail,this.stencilZFail=e.stencilZFail,this.stencilZPass=e.stencilZPass,this.stencilWrite=e.stencilWrite;let t=e.clippingPlanes,i=null;if(t!==null){let r=t.length;i=new Array(r);for(let s=0;s!==r;++s)i[s]=t[s].clone()}return this.clippingPlanes=i,this.clipIntersection=e.clipIntersection,this.clipShadows=e.clipShadows,this.shadowSide=e.shadowSide,this.colorWrite=e.colorWrite,this.precision=e.precision,this.polygonOffset=e.polygonOffset,this.polygonOffsetFactor=e.polygonOffsetFactor,this.polygonOffsetUnits=e.polygonOffsetUnits,this.dithering=e.dithering,this.alphaTest=e.alphaTest,this.alphaHash=e.alphaHash,this.alphaToCoverage=e.alphaToCoverage,this.premultipliedAlpha=e.premultipliedAlpha,this.forceSinglePass=e.forceSinglePass,this.allowOverride=e.allowOverride,this.visible=e.visible,this.toneMapped=e.toneMapped,this.userData=JSON.parse(JSON.stringify(e.userData)),this}dispose(){this.dispatchEvent({type:"dispose"})}set needsUpdate(e){e===!0&&this.version++}};var Hi=new L,wa=new L,ho=new L,co=new L,Ai=class{constructor(e=new L,t=new L(0,0,-1)){this.origin=e,this.direction=t}set(e,t){return this.origin.copy(e),this.direction.copy(t),this}copy(e){return this.origin.copy(e.origin),this.direction.copy(e.direction),this}at(e,t){return t.copy(this.origin).addScaledVector(this.direction,e)}lookAt(e){return this.direction.copy(e).sub(this.origin).normalize(),this}recast(e){return this.origin.copy(this.at(e,Hi)),this}closestPointToPoint(e,t){t.subVectors(e,this.origin);let i=t.dot(this.direction);return i<0?t.copy(this.origin):t.copy(this.origin).addScaledVector(this.direction,i)}distanceToPoint(e){return Math.sqrt(this.distanceSqToPoint(e))}distanceSqToPoint(e){let t=Hi.subVectors(e,this.origin).dot(this.direction);return t<0?this.origin.distanceToSquared(e):(Hi.copy(this.origin).addScaledVector(this.direction,t),Hi.distanceToSquared(e))}distanceSqToSegment(e,t,i,r){wa.copy(e).add(t).multiplyScalar(.5),ho.copy(t).sub(e).normalize(),co.copy(this.origin).sub(wa);let s=e.distanceTo(t)*.5,o=-this.direction.dot(ho),a=co.dot(this.direction),l=-co.dot(ho),h=co.lengthSq(),c=Math.abs(1-o*o),p,f,u,M;if(c>0)if(p=o*l-a,f=o*a-l,M=s*c,p>=0)if(f>=-M)if(f<=M){let S=1/c;p*=S,f*=S,u=p*(p+o*f+2*a)+f*(o*p+f+2*l)+h}else f=s,p=Math.max(0,-(o*f+a)),u=-p*p+f*(f+2*l)+h;else f=-s,p=Math.max(0,-(o*f+a)),u=-p*p+f*(f+2*l)+h;else f<=-M?(p=Math.max(0,-(-o*s+a)),f=p>0?-s:Math.min(Math.max(-s,-l),s),u=-p*p+f*(f+2*l)+h):f<=M?(p=0,f=Math.min(Math.max(-s,-l),s),u=f*(f+2*l)+h):(p=Math.max(0,-(o*s+a)),f=p>0?s:Math.min(Math.max(-s,-l),s),u=-p*p+f*(f+2*l)+h);else f=o>0?-s:s,p=Math.max(0,-(o*f+a)),u=-p*p+f*(f+2*l)+h;return i&&i.copy(this.origin).addScaledVector(this.direction,p),r&&r.copy(wa).addScaledVector(ho,f),u}intersectSphere(e,t){if(e.radius<0)return null;Hi.subVectors(e.center,this.origin);let i=Hi.dot(this.direction),r=Hi.dot(Hi)-i*i,s=e.radius*e.radius;if(r>s)return null;let o=Math.sqrt(s-r),a=i-o,l=i+o;return l<0?null:a<0?this.at(l,t):this.at(a,t)}intersectsSphere(e){return e.radius<0?!1:this.distanceSqToPoint(e.center)<=e.radius*e.radius}distanceToPlane(e){let t=e.normal.dot(this.direction);if(t===0)return e.distanceToPoint(this.origin)===0?0:null;let i=-(this.origin.dot(e.normal)+e.constant)/t;return i>=0?i:null}intersectPlane(e,t){let i=this.distanceToPlane(e);return i===null?null:this.at(i,t)}intersectsPlane(e){let t=e.distanceToPoint(this.origin);return t===0||e.normal.dot(this.direction)*t<0}intersectBox(e,t){let i,r,s,o,a,l,h=1/this.direction.x,c=1/this.direction.y,p=1/this.direction.z,f=this.origin;return h>=0?(i=(e.min.x-f.x)*h,r=(e.max.x-f.x)*h):(i=(e.max.x-f.x)*h,r=(e.min.x-f.x)*h),c>=0?(s=(e.min.y-f.y)*c,o=(e.max.y-f.y)*c):(s=(e.max.y-f.y)*c,o=(e.min.y-f.y)*c),i>o||s>r||((s>i||isNaN(i))&&(i=s),(o<r||isNaN(r))&&(r=o),p>=0?(a=(e.min.z-f.z)*p,l=(e.max.z-f.z)*p):(a=(e.max.z-f.z)*p,l=(e.min.z-f.z)*p),i>l||a>r)||((a>i||i!==i)&&(i=a),(l<r||r!==r)&&(r=l),r<0)?null:this.at(i>=0?i:r,t)}intersectsBox(e){return this.intersectBox(e,Hi)!==null}intersectTriangle(e,t,i,r,s){let o=this.origin,a=this.direction,l=a.x,h=a.y,c=a.z,p=e.x-o.x,f=e.y-o.y,u=e.z-o.z,M=t.x-o.x,S=t.y-o.y,m=t.z-o.z,d=i.x-o.x,y=i.y-o.y,w=i.z-o.z,v=Math.abs(l),R=Math.abs(h),b=Math.abs(c),g,T,B,D,I,z,q,P,W,J,k,te;if(v>=R&&v>=b?(B=l,z=p,W=M,te=d,l>=0?(g=h,T=c,D=f,I=u,q=S,P=m,J=y,k=w):(g=c,T=h,D=u,I=f,q=m,P=S,J=w,k=y)):R>=b?(B=h,z=f,W=S,te=y,h>=0?(g=c,T=l,D=u,I=p,q=m,P=M,J=w,k=d):(g=l,T=c,D=p,I=u,q=M,P=m,J=d,k=w)):(B=c,z=u,W=m,te=w,c>=0?(g=l,T=h,D=p,I=f,q=M,P=S,J=d,k=y):(g=h,T=l,D=f,I=p,q=S,P=M,J=y,k=d)),B===0)return null;let V=g/B,Q=T/B,j=1/B,ye=D-V*z,Ne=I-Q*z,K=q-V*W,pe=P-Q*W,Se=J-V*te,Re=k-Q*te,me=Se*pe-Re*K,Oe=ye*Re-Ne*Se,dt=K*Ne-pe*ye;if(r){if(me<0||Oe<0||dt<0)return null}else if((me<0||Oe<0||dt<0)&&(me>0||Oe>0||dt>0))return null;let Le=me+Oe+dt;if(Le===0)return null;let $e=j*(me*z+Oe*W+dt*te);return(Le>0?$e<0:$e>0)?null:this.at($e/Le,s)}applyMatrix4(e){return this.origin.applyMatrix4(e),this.direction.transformDirection(e),this}equals(e){return e.origin.equals(this.origin)&&e.direction.equals(this.direction)}clone(){return new this.constructor().copy(this)}};var vn=class extends Xt{constructor(e){super(),this.isMeshBasicMaterial=!0,this.type="MeshBasicMaterial",this.color=new Pe(16777215),this.map=null,this.lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.specularMap=null,this.alphaMap=null,this.envMap=null,this.envMapRotation=new mi,this.combine=Ln,this.reflectivity=1,this.refractionRatio=.98,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="round",this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.lightMap=e.lightMap,this.lightMapIntensity=e.lightMapIntensity,this.aoMap=e.aoMap,this.aoMapIntensity=e.aoMapIntensity,this.specularMap=e.specularMap,this.alphaMap=e.alphaMap,this.envMap=e.envMap,this.envMapRotation.copy(e.envMapRotation),this.combine=e.combine,this.reflectivity=e.reflectivity,this.refractionRatio=e.refractionRatio,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this.wireframeLinecap=e.wireframeLinecap,this.wireframeLinejoin=e.wireframeLinejoin,this.fog=e.fog,this}};var rh=new ke,bn=new Ai,fo=new gi,sh=new L,uo=new L,po=new L,mo=new L,Ra=new L,go=new L,oh=new L,_o=new L,Et=class extends nt{constructor(e=new ut,t=new vn){super(),this.isMesh=!0,this.type="Mesh",this.geometry=e,this.material=t,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.count=1,this.updateMorphTargets()}copy(e,t){return super.copy(e,t),e.morphTargetInfluences!==void 0?this.morphTargetInfluences=e.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,e.morphTargetDictionary!==void 0?this.morphTargetDictionary=Object.assign({},e.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(e.material)?e.material.slice():e.material,this.geometry=e.geometry,this}updateMorphTargets(){let t=this.geometry.morphAttributes,i=Object.keys(t);if(i.length>0){let r=t[i[0]];if(r!==void 0){this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let s=0,o=r.length;s<o;s++){let a=r[s].name||String(s);this.morphTargetInfluences.push(0),this.morphTargetDictionary[a]=s}}}}getVertexPosition(e,t){let i=this.geometry,r=i.attributes.position,s=i.morphAttributes.position,o=i.morphTargetsRelative;t.fromBufferAttribute(r,e);let a=this.morphTargetInfluences;if(s&&a){go.set(0,0,0);for(let l=0,h=s.length;l<h;l++){let c=a[l],p=s[l];c!==0&&(Ra.fromBufferAttribute(p,e),o?go.addScaledVector(Ra,c):go.addScaledVector(Ra.sub(t),c))}t.add(go)}return t}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){let i=this.geometry,r=this.material,s=this.matrixWorld;r!==void 0&&(i.boundingSphere===null&&i.computeBoundingSphere(),fo.copy(i.boundingSphere),fo.applyMatrix4(s),bn.copy(e.ray).recast(e.near),!(fo.containsPoint(bn.origin)===!1&&(bn.intersectSphere(fo,sh)===null||bn.origin.distanceToSquared(sh)>(e.far-e.near)**2))&&(rh.copy(s).invert(),bn.copy(e.ray).applyMatrix4(rh),!(i.boundingBox!==null&&bn.intersectsBox(i.boundingBox)===!1)&&this._computeIntersections(e,t,bn)))}_computeIntersections(e,t,i){let r,s=this.geometry,o=this.material,a=s.index,l=s.attributes.position,h=s.attributes.uv,c=s.attributes.uv1,p=s.attributes.normal,f=s.groups,u=s.drawRange;if(a!==null)if(Array.isArray(o))for(let M=0,S=f.length;M<S;M++){let m=f[M],d=o[m.materialIndex],y=Math.max(m.start,u.start),w=Math.min(a.count,Math.min(m.start+m.count,u.start+u.count));for(let v=y,R=w;v<R;v+=3){let b=a.getX(v),g=a.getX(v+1),T=a.getX(v+2);r=xo(this,d,e,i,h,c,p,b,g,T),r&&(r.faceIndex=Math.floor(v/3),r.face.materialIndex=m.materialIndex,t.push(r))}}else{let M=Math.max(0,u.start),S=Math.min(a.count,u.start+u.count);for(let m=M,d=S;m<d;m+=3){let y=a.getX(m),w=a.getX(m+1),v=a.getX(m+2);r=xo(this,o,e,i,h,c,p,y,w,v),r&&(r.faceIndex=Math.floor(m/3),t.push(r))}}else if(l!==void 0)if(Array.isArray(o))for(let M=0,S=f.length;M<S;M++){let m=f[M],d=o[m.materialIndex],y=Math.max(m.start,u.start),w=Math.min(l.count,Math.min(m.start+m.count,u.start+u.count));for(let v=y,R=w;v<R;v+=3){let b=v,g=v+1,T=v+2;r=xo(this,d,e,i,h,c,p,b,g,T),r&&(r.faceIndex=Math.floor(v/3),r.face.materialIndex=m.materialIndex,t.push(r))}}else{let M=Math.max(0,u.start),S=Math.min(l.count,u.start+u.count);for(let m=M,d=S;m<d;m+=3){let y=m,w=m+1,v=m+2;r=xo(this,o,e,i,h,c,p,y,w,v),r&&(r.faceIndex=Math.floor(m/3),t.push(r))}}}};function yd(n,e,t,i,r,s,o,a){let l;if(e.side===ht?l=i.intersectTriangle(o,s,r,!0,a):l=i.intersectTriangle(r,s,o,e.side===jt,a),l===null)return null;_o.copy(a),_o.applyMatrix4(n.matrixWorld);let h=t.ray.origin.distanceTo(_o);return h<t.near||h>t.far?null:{distance:h,point:_o.clone(),object:n}}function xo(n,e,t,i,r,s,o,a,l,h){n.getVertexPosition(a,uo),n.getVertexPosition(l,po),n.getVertexPosition(h,mo);let c=yd(n,e,t,i,uo,po,mo,oh);if(c){let p=new L;en.getBarycoord(oh,uo,po,mo,p),r&&(c.uv=en.getInterpolatedAttribute(r,a,l,h,p,new Me)),s&&(c.uv1=en.getInterpolatedAttribute(s,a,l,h,p,new Me)),o&&(c.normal=en.getInterpolatedAttribute(o,a,l,h,p,new L),c.normal.dot(i.direction)>0&&c.normal.multiplyScalar(-1));let f={a,b:l,c:h,normal:new L,materialIndex:0};en.getNormal(uo,po,mo,f.normal),c.face=f,c.barycoord=p}return c}var Mo=class extends ft{constructor(e=null,t=1,i=1,r,s,o,a,l,h=ot,c=ot,p,f){super(null,o,a,l,h,c,r,s,p,f),this.isDataTexture=!0,this.image={data:e,width:t,height:i},this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var An=new gi,vd=new Me(.5,.5),So=new L,wi=class{constructor(e=new Wt,t=new Wt,i=new Wt,r=new Wt,s=new Wt,o=new Wt){this.planes=[e,t,i,r,s,o]}set(e,t,i,r,s,o){let a=this.planes;return a[0].copy(e),a[1].copy(t),a[2].copy(i),a[3].copy(r),a[4].copy(s),a[5].copy(o),this}copy(e){let t=this.planes;for(let i=0;i<6;i++)t[i].copy(e.planes[i]);return this}setFromProjectionMatrix(e,t=Nt,i=!1){let r=this.planes,s=e.elements,o=s[0],a=s[1],l=s[2],h=s[3],c=s[4],p=s[5],f=s[6],u=s[7],M=s[8],S=s[9],m=s[10],d=s[11],y=s[12],w=s[13],v=s[14],R=s[15];if(r[0].setComponents(h-o,u-c,d-M,R-y).normalize(),r[1].setComponents(h+o,u+c,d+M,R+y).normalize(),r[2].setComponents(h+a,u+p,d+S,R+w).normalize(),r[3].setComponents(h-a,u-p,d-S,R-w).normalize(),i)r[4].setComponents(l,f,m,v).normalize(),r[5].setComponents(h-l,u-f,d-m,R-v).normalize();else if(r[4].setComponents(h-l,u-f,d-m,R-v).normalize(),t===Nt)r[5].setComponents(h+l,u+f,d+m,R+v).normalize();else if(t===Fi)r[5].setComponents(l,f,m,v).normalize();else throw new Error("THREE.Frustum.setFromProjectionMatrix(): Invalid coordinate system: "+t);return this}intersectsObject(e){if(e.boundingSphere!==void 0)e.boundingSphere===null&&e.computeBoundingSphere(),An.copy(e.boundingSphere).applyMatrix4(e.matrixWorld);else{let t=e.geometry;t.boundingSphere===null&&t.computeBoundingSphere(),An.copy(t.boundingSphere).applyMatrix4(e.matrixWorld)}return this.intersectsSphere(An)}intersectsSprite(e){An.center.set(0,0,0);let t=vd.distanceTo(e.center);return An.radius=.7071067811865476+t,An.applyMatrix4(e.matrixWorld),this.intersectsSphere(An)}intersectsSphere(e){let t=this.planes,i=e.center,r=-e.radius;for(let s=0;s<6;s++)if(t[s].distanceToPoint(i)<r)return!1;return!0}intersectsBox(e){let t=this.planes;for(let i=0;i<6;i++){let r=t[i];if(So.x=r.normal.x>0?e.max.x:e.min.x,So.y=r.normal.y>0?e.max.y:e.min.y,So.z=r.normal.z>0?e.max.z:e.min.z,r.distanceToPoint(So)<0)return!1}return!0}containsPoint(e){let t=this.planes;for(let i=0;i<6;i++)if(t[i].distanceToPoint(e)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}};var ah=new ke,Eo=class n{constructor(){this.coordinateSystem=Nt,this._frustums=[],this._count=0}setFromArrayCamera(e){let t=e.cameras,i=this._frustums;for(let r=0;r<t.length;r++){let s=t[r];ah.multiplyMatrices(s.projectionMatrix,s.matrixWorldInverse),i[r]===void 0&&(i[r]=new wi),i[r].setFromProjectionMatrix(ah,s.coordinateSystem,s.reversedDepth)}return this._count=t.length,this}getFrustum(e){return this._frustums[e]}intersectsObject(e){let t=this._frustums;for(let i=0;i<this._count;i++)if(t[i].intersectsObject(e))return!0;return!1}intersectsSprite(e){let t=this._frustums;for(let i=0;i<this._count;i++)if(t[i].intersectsSprite(e))return!0;return!1}intersectsSphere(e){let t=this._frustums;for(let i=0;i<this._count;i++)if(t[i].intersectsSphere(e))return!0;return!1}intersectsBox(e){let t=this._frustums;for(let i=0;i<this._count;i++)if(t[i].intersectsBox(e))return!0;return!1}containsPoint(e){let t=this._frustums;for(let i=0;i<this._count;i++)if(t[i].containsPoint(e))return!0;return!1}copy(e){this.coordinateSystem=e.coordinateSystem;let t=this._frustums,i=e._frustums;for(let r=0;r<e._count;r++)t[r]===void 0&&(t[r]=new wi),t[r].copy(i[r]);return this._count=e._count,this}clone(){return new n().copy(this)}};var rn=class extends Xt{constructor(e){super(),this.isLineBasicMaterial=!0,this.type="LineBasicMaterial",this.color=new Pe(16777215),this.map=null,this.linewidth=1,this.linecap="round",this.linejoin="round",this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.linewidth=e.linewidth,this.linecap=e.linecap,this.linejoin=e.linejoin,this.fog=e.fog,this}};var vo=new L,bo=new L,lh=new ke,fs=new Ai,To=new gi,Ca=new L,hh=new L,wn=class extends nt{constructor(e=new ut,t=new rn){super(),this.isLine=!0,this.type="Line",this.geometry=e,this.material=t,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.updateMorphTargets()}copy(e,t){return super.copy(e,t),e.morphTargetInfluences!==void 0?this.morphTargetInfluences=e.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,e.morphTargetDictionary!==void 0?this.morphTargetDictionary=Object.assign({},e.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(e.material)?e.material.slice():e.material,this.geometry=e.geometry,this}computeLineDistances(){let e=this.geometry;if(e.index===null){let t=e.attributes.position,i=[0];for(let r=1,s=t.count;r<s;r++)vo.fromBufferAttribute(t,r-1),bo.fromBufferAttribute(t,r),i[r]=i[r-1],i[r]+=vo.distanceTo(bo);e.setAttribute("lineDistance",new St(i,1))}else _e("Line.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");return this}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){let i=this.geometry,r=this.matrixWorld,s=e.params.Line.threshold,o=i.drawRange;if(i.boundingSphere===null&&i.computeBoundingSphere(),To.copy(i.boundingSphere),To.applyMatrix4(r),To.radius+=s,e.ray.intersectsSphere(To)===!1)return;lh.copy(r).invert(),fs.copy(e.ray).applyMatrix4(lh);let a=s/((this.scale.x+this.scale.y+this.scale.z)/3),l=a*a,h=this.isLineSegments?2:1,c=i.index,f=i.attributes.position;if(c!==null){let u=Math.max(0,o.start),M=Math.min(c.count,o.start+o.count);for(let S=u,m=M-1;S<m;S+=h){let d=c.getX(S),y=c.getX(S+1),w=yo(this,e,fs,l,d,y,S);w&&t.push(w)}if(this.isLineLoop){let S=c.getX(M-1),m=c.getX(u),d=yo(this,e,fs,l,S,m,M-1);d&&t.push(d)}}else{let u=Math.max(0,o.start),M=Math.min(f.count,o.start+o.count);for(let S=u,m=M-1;S<m;S+=h){let d=yo(this,e,fs,l,S,S+1,S);d&&t.push(d)}if(this.isLineLoop){let S=yo(this,e,fs,l,M-1,u,M-1);S&&t.push(S)}}}updateMorphTargets(){let t=this.geometry.morphAttributes,i=Object.keys(t);if(i.length>0){let r=t[i[0]];if(r!==void 0){this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let s=0,o=r.length;s<o;s++){let a=r[s].name||String(s);this.morphTargetInfluences.push(0),this.morphTargetDictionary[a]=s}}}}};function yo(n,e,t,i,r,s,o){let a=n.geometry.attributes.position;if(vo.fromBufferAttribute(a,r),bo.fromBufferAttribute(a,s),t.distanceSqToSegment(vo,bo,Ca,hh)>i)return;Ca.applyMatrix4(n.matrixWorld);let h=e.ray.origin.distanceTo(Ca);if(!(h<e.near||h>e.far))return{distance:h,point:hh.clone().applyMatrix4(n.matrixWorld),index:o,face:null,faceIndex:null,barycoord:null,object:n}}var ch=new L,fh=new L,us=class extends wn{constructor(e,t){super(e,t),this.isLineSegments=!0,this.type="LineSegments"}computeLineDistances(){let e=this.geometry;if(e.index===null){let t=e.attributes.position,i=[];for(let r=0,s=t.count;r<s;r+=2)ch.fromBufferAttribute(t,r),fh.fromBufferAttribute(t,r+1),i[r]=r===0?0:i[r-1],i[r+1]=i[r]+ch.distanceTo(fh);e.setAttribute("lineDistance",new St(i,1))}else _e("LineSegments.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");return this}};var Rn=class extends Xt{constructor(e){super(),this.isPointsMaterial=!0,this.type="PointsMaterial",this.color=new Pe(16777215),this.map=null,this.alphaMap=null,this.size=1,this.sizeAttenuation=!0,this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.alphaMap=e.alphaMap,this.size=e.size,this.sizeAttenuation=e.sizeAttenuation,this.fog=e.fog,this}};var uh=new ke,Pa=new Ai,Ao=new gi,wo=new L,ds=class extends nt{constructor(e=new ut,t=new Rn){super(),this.isPoints=!0,this.type="Points",this.geometry=e,this.material=t,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.updateMorphTargets()}copy(e,t){return super.copy(e,t),e.morphTargetInfluences!==void 0?this.morphTargetInfluences=e.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,e.morphTargetDictionary!==void 0?this.morphTargetDictionary=Object.assign({},e.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(e.material)?e.material.slice():e.material,this.geometry=e.geometry,this}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){let i=this.geometry,r=this.matrixWorld,s=e.params.Points.threshold,o=i.drawRange;if(i.boundingSphere===null&&i.computeBoundingSphere(),Ao.copy(i.boundingSphere),Ao.applyMatrix4(r),Ao.radius+=s,e.ray.intersectsSphere(Ao)===!1)return;uh.copy(r).invert(),Pa.copy(e.ray).applyMatrix4(uh);let a=s/((this.scale.x+this.scale.y+this.scale.z)/3),l=a*a,h=i.index,p=i.attributes.position;if(h!==null){let f=Math.max(0,o.start),u=Math.min(h.count,o.start+o.count);for(let M=f,S=u;M<S;M++){let m=h.getX(M);wo.fromBufferAttribute(p,m),dh(wo,m,l,r,e,t,this)}}else{let f=Math.max(0,o.start),u=Math.min(p.count,o.start+o.count);for(let M=f,S=u;M<S;M++)wo.fromBufferAttribute(p,M),dh(wo,M,l,r,e,t,this)}}updateMorphTargets(){let t=this.geometry.morphAttributes,i=Object.keys(t);if(i.length>0){let r=t[i[0]];if(r!==void 0){this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let s=0,o=r.length;s<o;s++){let a=r[s].name||String(s);this.morphTargetInfluences.push(0),this.morphTargetDictionary[a]=s}}}}};function dh(n,e,t,i,r,s,o){let a=Pa.distanceSqToPoint(n);if(a<t){let l=new L;Pa.closestPointToPoint(n,l),l.applyMatrix4(i);let h=r.ray.origin.distanceTo(l);if(h<r.near||h>r.far)return;s.push({distance:h,distanceToRay:Math.sqrt(a),point:l,index:e,face:null,faceIndex:null,barycoord:null,object:o})}}var ar=class extends ft{constructor(e=[],t=Pi,i,r,s,o,a,l,h,c){super(e,t,i,r,s,o,a,l,h,c),this.isCubeTexture=!0,this.flipY=!1}get images(){return this.image}set images(e){this.image=e}};var hi=class extends ft{constructor(e,t,i=Rt,r,s,o,a=ot,l=ot,h,c=ti,p=1){if(c!==ti&&c!==si)throw new Error("THREE.DepthTexture: format must be either THREE.DepthFormat or THREE.DepthStencilFormat");let f={width:e,height:t,depth:p};super(f,r,s,o,a,l,c,i,h),this.isDepthTexture=!0,this.flipY=!1,this.generateMipmaps=!1,this.compareFunction=null}copy(e){return super.copy(e),this.source=new $i(Object.assign({},e.image)),this.compareFunction=e.compareFunction,this}toJSON(e){let t=super.toJSON(e);return t.compareFunction=this.compareFunction,t}};var lr=class extends hi{constructor(e,t=Rt,i=Pi,r,s,o=ot,a=ot,l,h=ti){let c={width:e,height:e,depth:1},p=[c,c,c,c,c,c];super(e,e,t,i,r,s,o,a,l,h),this.image=p,this.isCubeDepthTexture=!0,this.isCubeTexture=!0}get images(){return this.image}set images(e){this.image=e}};var hr=class extends ft{constructor(e=null){super(),this.sourceTexture=e,this.isExternalTexture=!0}copy(e){return super.copy(e),this.sourceTexture=e.sourceTexture,this}};var sn=class n extends ut{constructor(e=1,t=1,i=1,r=1,s=1,o=1){super(),this.type="BoxGeometry",this.parameters={width:e,height:t,depth:i,widthSegments:r,heightSegments:s,depthSegments:o};let a=this;r=Math.floor(r),s=Math.floor(s),o=Math.floor(o);let l=[],h=[],c=[],p=[],f=0,u=0;M("z","y","x",-1,-1,i,t,e,o,s,0),M("z","y","x",1,-1,i,t,-e,o,s,1),M("x","z","y",1,1,e,i,t,r,o,2),M("x","z","y",1,-1,e,i,-t,r,o,3),M("x","y","z",1,-1,e,t,i,r,s,4),M("x","y","z",-1,-1,e,t,-i,r,s,5),this.setIndex(l),this.setAttribute("position",new St(h,3)),this.setAttribute("normal",new St(c,3)),this.setAttribute("uv",new St(p,2));function M(S,m,d,y,w,v,R,b,g,T,B){let D=v/g,I=R/T,z=v/2,q=R/2,P=b/2,W=g+1,J=T+1,k=0,te=0,V=new L;for(let Q=0;Q<J;Q++){let j=Q*I-q;for(let ye=0;ye<W;ye++){let Ne=ye*D-z;V[S]=Ne*y,V[m]=j*w,V[d]=P,h.push(V.x,V.y,V.z),V[S]=0,V[m]=0,V[d]=b>0?1:-1,c.push(V.x,V.y,V.z),p.push(ye/g),p.push(1-Q/T),k+=1}}for(let Q=0;Q<T;Q++)for(let j=0;j<g;j++){let ye=f+j+W*Q,Ne=f+j+W*(Q+1),K=f+(j+1)+W*(Q+1),pe=f+(j+1)+W*Q;l.push(ye,Ne,pe),l.push(Ne,K,pe),te+=6}a.addGroup(u,te,B),u+=te,f+=k}}copy(e){return super.copy(e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new n(e.width,e.height,e.depth,e.widthSegments,e.heightSegments,e.depthSegments)}};var cr=class n extends ut{constructor(e=1,t=1,i=1,r=1){super(),this.type="PlaneGeometry",this.parameters={width:e,height:t,widthSegments:i,heightSegments:r};let s=e/2,o=t/2,a=Math.floor(i),l=Math.floor(r),h=a+1,c=l+1,p=e/a,f=t/l,u=[],M=[],S=[],m=[];for(let d=0;d<c;d++){let y=d*f-o;for(let w=0;w<h;w++){let v=w*p-s;M.push(v,-y,0),S.push(0,0,1),m.push(w/a),m.push(1-d/l)}}for(let d=0;d<l;d++)for(let y=0;y<a;y++){let w=y+h*d,v=y+h*(d+1),R=y+1+h*(d+1),b=y+1+h*d;u.push(w,v,b),u.push(v,R,b)}this.setIndex(u),this.setAttribute("position",new St(M,3)),this.setAttribute("normal",new St(S,3)),this.setAttribute("uv",new St(m,2))}copy(e){return super.copy(e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new n(e.width,e.height,e.widthSegments,e.heightSegments)}};function Vi(n){let e={};for(let t in n){e[t]={};for(let i in n[t]){let r=n[t][i];if(ph(r))r.isRenderTargetTexture?(_e("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),e[t][i]=null):e[t][i]=r.clone();else if(Array.isArray(r))if(ph(r[0])){let s=[];for(let o=0,a=r.length;o<a;o++)s[o]=r[o].clone();e[t][i]=s}else e[t][i]=r.slice();else e[t][i]=r}}return e}function qt(n){let e={};for(let t=0;t<n.length;t++){let i=Vi(n[t]);for(let r in i)e[r]=i[r]}return e}function ph(n){return n&&(n.isColor||n.isMatrix3||n.isMatrix4||n.isVector2||n.isVector3||n.isVector4||n.isTexture||n.isQuaternion)}function mh(n){let e=[];for(let t=0;t<n.length;t++)e.push(n[t].clone());return e}function Ro(n){let e=n.getRenderTarget();return e===null?n.outputColorSpace:e.isXRRenderTarget===!0?e.texture.colorSpace:De.workingColorSpace}var gh={clone:Vi,merge:qt};var _h=`
+void main() {
+gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
+}
+`;var xh=`
+void main() {
+gl_FragColor = vec4( 1.0, 0.0, 0.0, 1.0 );
+}
+`;var Jt=class extends Xt{constructor(e){super(),this.isShaderMaterial=!0,this.type="ShaderMaterial",this.defines={},this.uniforms={},this.uniformsGroups=[],this.vertexShader=_h,this.fragmentShader=xh,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.extensions={clipCullDistance:!1,multiDraw:!1},this.defaultAttributeValues={color:[1,1,1],uv:[0,0],uv1:[0,0]},this.index0AttributeName=void 0,this.uniformsNeedUpdate=!1,this.glslVersion=null,e!==void 0&&this.setValues(e)}copy(e){return super.copy(e),this.fragmentShader=e.fragmentShader,this.vertexShader=e.vertexShader,this.uniforms=Vi(e.uniforms),this.uniformsGroups=mh(e.uniformsGroups),this.defines=Object.assign({},e.defines),this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this.fog=e.fog,this.lights=e.lights,this.clipping=e.clipping,this.extensions=Object.assign({},e.extensions),this.glslVersion=e.glslVersion,this.defaultAttributeValues=Object.assign({},e.defaultAttributeValues),this.index0AttributeName=e.index0AttributeName,this.uniformsNeedUpdate=e.uniformsNeedUpdate,this}toJSON(e){let t=super.toJSON(e);t.glslVersion=this.glslVersion,t.uniforms={};for(let r in this.uniforms){let o=this.uniforms[r].value;o&&o.isTexture?t.uniforms[r]={type:"t",value:o.toJSON(e).uuid}:o&&o.isColor?t.uniforms[r]={type:"c",value:o.getHex()}:o&&o.isVector2?t.uniforms[r]={type:"v2",value:o.toArray()}:o&&o.isVector3?t.uniforms[r]={type:"v3",value:o.toArray()}:o&&o.isVector4?t.uniforms[r]={type:"v4",value:o.toArray()}:o&&o.isMatrix3?t.uniforms[r]={type:"m3",value:o.toArray()}:o&&o.isMatrix4?t.uniforms[r]={type:"m4",value:o.toArray()}:t.uniforms[r]={value:o}}Object.keys(this.defines).length>0&&(t.defines=this.defines),t.vertexShader=this.vertexShader,t.fragmentShader=this.fragmentShader,t.lights=this.lights,t.clipping=this.clipping;let i={};for(let r in this.extensions)this.extensions[r]===!0&&(i[r]=!0);return Object.keys(i).length>0&&(t.extensions=i),t}fromJSON(e,t){if(super.fromJSON(e,t),e.uniforms!==void 0)for(let i in e.uniforms){let r=e.uniforms[i];switch(this.uniforms[i]={},r.type){case"t":this.uniforms[i].value=t[r.value]||null;break;case"c":this.uniforms[i].value=new Pe().setHex(r.value);break;case"v2":this.uniforms[i].value=new Me().fromArray(r.value);break;case"v3":this.uniforms[i].value=new L().fromArray(r.value);break;case"v4":this.uniforms[i].value=new Ke().fromArray(r.value);break;case"m3":this.uniforms[i].value=new Ae().fromArray(r.value);break;case"m4":this.uniforms[i].value=new ke().fromArray(r.value);break;default:this.uniforms[i].value=r.value}}if(e.defines!==void 0&&(this.defines=e.defines),e.vertexShader!==void 0&&(this.vertexShader=e.vertexShader),e.fragmentShader!==void 0&&(this.fragmentShader=e.fragmentShader),e.glslVersion!==void 0&&(this.glslVersion=e.glslVersion),e.extensions!==void 0)for(let i in e.extensions)this.extensions[i]=e.extensions[i];return e.lights!==void 0&&(this.lights=e.lights),e.clipping!==void 0&&(this.clipping=e.clipping),this}};var Co=class extends Jt{constructor(e){super(e),this.isRawShaderMaterial=!0,this.type="RawShaderMaterial"}};var ps=class extends Xt{constructor(e){super(),this.isMeshLambertMaterial=!0,this.type="MeshLambertMaterial",this.color=new Pe(16777215),this.map=null,this.lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.emissive=new Pe(0),this.emissiveIntensity=1,this.emissiveMap=null,this.bumpMap=null,this.bumpScale=1,this.normalMap=null,this.normalMapType=ss,this.normalScale=new Me(1,1),this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.specularMap=null,this.alphaMap=null,this.envMap=null,this.envMapRotation=new mi,this.combine=Ln,this.reflectivity=1,this.envMapIntensity=1,this.refractionRatio=.98,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="round",this.flatShading=!1,this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.lightMap=e.lightMap,this.lightMapIntensity=e.lightMapIntensity,this.aoMap=e.aoMap,this.aoMapIntensity=e.aoMapIntensity,this.emissive.copy(e.emissive),this.emissiveMap=e.emissiveMap,this.emissiveIntensity=e.emissiveIntensity,this.bumpMap=e.bumpMap,this.bumpScale=e.bumpScale,this.normalMap=e.normalMap,this.normalMapType=e.normalMapType,this.normalScale.copy(e.normalScale),this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,this.displacementBias=e.displacementBias,this.specularMap=e.specularMap,this.alphaMap=e.alphaMap,this.envMap=e.envMap,this.envMapRotation.copy(e.envMapRotation),this.combine=e.combine,this.reflectivity=e.reflectivity,this.envMapIntensity=e.envMapIntensity,this.refractionRatio=e.refractionRatio,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this.wireframeLinecap=e.wireframeLinecap,this.wireframeLinejoin=e.wireframeLinejoin,this.flatShading=e.flatShading,this.fog=e.fog,this}};var Po=class extends Xt{constructor(e){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=Pl,this.map=null,this.alphaMap=null,this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.wireframe=!1,this.wireframeLinewidth=1,this.setValues(e)}copy(e){return super.copy(e),this.depthPacking=e.depthPacking,this.map=e.map,this.alphaMap=e.alphaMap,this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,this.displacementBias=e.displacementBias,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this}};var Lo=class extends Xt{constructor(e){super(),this.isMeshDistanceMaterial=!0,this.type="MeshDistanceMaterial",this.map=null,this.alphaMap=null,this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.setValues(e)}copy(e){return super.copy(e),this.map=e.map,this.alphaMap=e.alphaMap,this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,this.displacementBias=e.displacementBias,this}};var fr=class extends nt{static registerNode(e){this.prototype._lightNode=e}constructor(e,t=1){super(),this.isLight=!0,this.type="Light",this.color=new Pe(e),this.intensity=t}copy(e,t){return super.copy(e,t),this.color.copy(e.color),this.intensity=e.intensity,this}toJSON(e){let t=super.toJSON(e);return t.object.color=this.color.getHex(),t.object.intensity=this.intensity,t}};var La=new ke,Mh=new L,Sh=new L,Do=class{constructor(e){this.camera=e,this.intensity=1,this.bias=0,this.biasNode=null,this.normalBias=0,this.radius=1,this.blurSamples=8,this.mapSize=new Me(512,512),this.mapType=ct,this.map=null,this.mapPass=null,this.matrix=new ke,this.autoUpdate=!0,this.needsUpdate=!1,this._frustum=new wi,this._frameExtents=new Me(1,1),this._viewportCount=1,this._viewports=[new Ke(0,0,1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(e){let t=this.camera;Mh.setFromMatrixPosition(e.matrixWorld),t.position.copy(Mh),Sh.setFromMatrixPosition(e.target.matrixWorld),t.lookAt(Sh),t.updateMatrixWorld(),this._updateMatrix(t,this.matrix,this._frustum)}_updateMatrix(e,t,i,r){La.multiplyMatrices(e.projectionMatrix,e.matrixWorldInverse),i.setFromProjectionMatrix(La,e.coordinateSystem,e.reversedDepth);let s=this._frameExtents,o=r?r.z/s.x:1,a=r?r.w/s.y:1,l=r?r.x/s.x:0,h=r?r.y/s.y:0;e.coordinateSystem===Fi||e.reversedDepth?t.set(.5*o,0,0,.5*o+l,0,.5*a,0,.5*a+h,0,0,1,0,0,0,0,1):t.set(.5*o,0,0,.5*o+l,0,.5*a,0,.5*a+h,0,0,.5,.5,0,0,0,1),t.multiply(La)}getViewport(e){return this._viewports[e]}getFrameExtents(){return this._frameExtents}dispose(){this.map&&this.map.dispose(),this.mapPass&&this.mapPass.dispose()}copy(e){return this.camera=e.camera.clone(),this.intensity=e.intensity,this.bias=e.bias,this.radius=e.radius,this.autoUpdate=e.autoUpdate,this.needsUpdate=e.needsUpdate,this.normalBias=e.normalBias,this.blurSamples=e.blurSamples,this.mapSize.copy(e.mapSize),this.mapType=e.mapType,this.biasNode=e.biasNode,this}clone(){return new this.constructor().copy(this)}toJSON(){let e={};return e.intensity=this.intensity,e.bias=this.bias,e.normalBias=this.normalBias,e.radius=this.radius,e.blurSamples=this.blurSamples,e.mapSize=this.mapSize.toArray(),e.mapType=this.mapType,e.camera=this.camera.toJSON(!1).object,delete e.camera.matrix,e}};var Uo=new L,Io=new Ht,Li=new L,ur=class extends nt{constructor(){super(),this.isCamera=!0,this.type="Camera",this.matrixWorldInverse=new ke,this.projectionMatrix=new ke,this.projectionMatrixInverse=new ke,this.coordinateSystem=Nt,this._reversedDepth=!1}get reversedDepth(){return this._reversedDepth}copy(e,t){return super.copy(e,t),this.matrixWorldInverse.copy(e.matrixWorldInverse),this.projectionMatrix.copy(e.projectionMatrix),this.projectionMatrixInverse.copy(e.projectionMatrixInverse),this.coordinateSystem=e.coordinateSystem,this}getWorldDirection(e){return super.getWorldDirection(e).negate()}updateMatrixWorld(e){super.updateMatrixWorld(e),this.matrixWorld.decompose(Uo,Io,Li),Li.x===1&&Li.y===1&&Li.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Uo,Io,Li.set(1,1,1)).invert()}updateWorldMatrix(e,t,i=!1){super.updateWorldMatrix(e,t,i),this.matrixWorld.decompose(Uo,Io,Li),Li.x===1&&Li.y===1&&Li.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(Uo,Io,Li.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}};var on=new L,Eh=new Me,Th=new Me,$t=class extends ur{constructor(e=50,t=1,i=.1,r=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=e,this.zoom=1,this.near=i,this.far=r,this.focus=10,this.aspect=t,this.view=null,this.filmGauge=35,this.filmOffset=0,this.updateProjectionMatrix()}copy(e,t){return super.copy(e,t),this.fov=e.fov,this.zoom=e.zoom,this.near=e.near,this.far=e.far,this.focus=e.focus,this.aspect=e.aspect,this.view=e.view===null?null:Object.assign({},e.view),this.filmGauge=e.filmGauge,this.filmOffset=e.filmOffset,this}setFocalLength(e){let t=.5*this.getFilmHeight()/e;this.fov=Mn*2*Math.atan(t),this.updateProjectionMatrix()}getFocalLength(){let e=Math.tan(Wn*.5*this.fov);return .5*this.getFilmHeight()/e}getEffectiveFOV(){return Mn*2*Math.atan(Math.tan(Wn*.5*this.fov)/this.zoom)}getFilmWidth(){return this.filmGauge*Math.min(this.aspect,1)}getFilmHeight(){return this.filmGauge/Math.max(this.aspect,1)}getViewBounds(e,t,i){on.set(-1,-1,.5).applyMatrix4(this.projectionMatrixInverse),t.set(on.x,on.y).multiplyScalar(-e/on.z),on.set(1,1,.5).applyMatrix4(this.projectionMatrixInverse),i.set(on.x,on.y).multiplyScalar(-e/on.z)}getViewSize(e,t){return this.getViewBounds(e,Eh,Th),t.subVectors(Th,Eh)}setViewOffset(e,t,i,r,s,o){this.aspect=e/t,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=e,this.view.fullHeight=t,this.view.offsetX=i,this.view.offsetY=r,this.view.width=s,this.view.height=o,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let e=this.near,t=e*Math.tan(Wn*.5*this.fov)/this.zoom,i=2*t,r=this.aspect*i,s=-.5*r,o=this.view;if(this.view!==null&&this.view.enabled){let l=o.fullWidth,h=o.fullHeight;s+=o.offsetX*r/l,t-=o.offsetY*i/h,r*=o.width/l,i*=o.height/h}let a=this.filmOffset;a!==0&&(s+=e*a/this.getFilmWidth()),this.projectionMatrix.makePerspective(s,s+r,t,t-i,e,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(e){let t=super.toJSON(e);return t.object.fov=this.fov,t.object.zoom=this.zoom,t.object.near=this.near,t.object.far=this.far,t.object.focus=this.focus,t.object.aspect=this.aspect,this.view!==null&&(t.object.view=Object.assign({},this.view)),t.object.filmGauge=this.filmGauge,t.object.filmOffset=this.filmOffset,t}};var Wi=class extends ur{constructor(e=-1,t=1,i=1,r=-1,s=.1,o=2e3){super(),this.isOrthographicCamera=!0,this.type="OrthographicCamera",this.zoom=1,this.view=null,this.left=e,this.right=t,this.top=i,this.bottom=r,this.near=s,this.far=o,this.updateProjectionMatrix()}copy(e,t){return super.copy(e,t),this.left=e.left,this.right=e.right,this.top=e.top,this.bottom=e.bottom,this.near=e.near,this.far=e.far,this.zoom=e.zoom,this.view=e.view===null?null:Object.assign({},e.view),this}setViewOffset(e,t,i,r,s,o){this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=e,this.view.fullHeight=t,this.view.offsetX=i,this.view.offsetY=r,this.view.width=s,this.view.height=o,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let e=(this.right-this.left)/(2*this.zoom),t=(this.top-this.bottom)/(2*this.zoom),i=(this.right+this.left)/2,r=(this.top+this.bottom)/2,s=i-e,o=i+e,a=r+t,l=r-t;if(this.view!==null&&this.view.enabled){let h=(this.right-this.left)/this.view.fullWidth/this.zoom,c=(this.top-this.bottom)/this.view.fullHeight/this.zoom;s+=h*this.view.offsetX,o=s+h*this.view.width,a-=c*this.view.offsetY,l=a-c*this.view.height}this.projectionMatrix.makeOrthographic(s,o,a,l,this.near,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(e){let t=super.toJSON(e);return t.object.zoom=this.zoom,t.object.left=this.left,t.object.right=this.right,t.object.top=this.top,t.object.bottom=this.bottom,t.object.near=this.near,t.object.far=this.far,this.view!==null&&(t.object.view=Object.assign({},this.view)),t}};var No=class extends Do{constructor(){super(new Wi(-5,5,5,-5,.5,500)),this.isDirectionalLightShadow=!0}};var ms=class extends fr{constructor(e,t){super(e,t),this.isDirectionalLight=!0,this.type="DirectionalLight",this.position.copy(nt.DEFAULT_UP),this.updateMatrix(),this.target=new nt,this.shadow=new No}dispose(){super.dispose(),this.shadow.dispose()}copy(e){return super.copy(e),this.target=e.target.clone(),this.shadow=e.shadow.clone(),this}toJSON(e){let t=super.toJSON(e);return t.object.shadow=this.shadow.toJSON(),t.object.target=this.target.uuid,t}};var gs=class extends fr{constructor(e,t){super(e,t),this.isAmbientLight=!0,this.type="AmbientLight"}};var dr=-90,pr=1,Cn=class extends nt{constructor(e,t,i){super(),this.type="CubeCamera",this.renderTarget=i,this.coordinateSystem=null,this.activeMipmapLevel=0;let r=new $t(dr,pr,e,t);r.layers=this.layers,this.add(r);let s=new $t(dr,pr,e,t);s.layers=this.layers,this.add(s);let o=new $t(dr,pr,e,t);o.layers=this.layers,this.add(o);let a=new $t(dr,pr,e,t);a.layers=this.layers,this.add(a);let l=new $t(dr,pr,e,t);l.layers=this.layers,this.add(l);let h=new $t(dr,pr,e,t);h.layers=this.layers,this.add(h)}updateCoordinateSystem(){let e=this.coordinateSystem,t=this.children.concat(),[i,r,s,o,a,l]=t;for(let h of t)this.remove(h);if(e===Nt)i.up.set(0,1,0),i.lookAt(1,0,0),r.up.set(0,1,0),r.lookAt(-1,0,0),s.up.set(0,0,-1),s.lookAt(0,1,0),o.up.set(0,0,1),o.lookAt(0,-1,0),a.up.set(0,1,0),a.lookAt(0,0,1),l.up.set(0,1,0),l.lookAt(0,0,-1);else if(e===Fi)i.up.set(0,-1,0),i.lookAt(-1,0,0),r.up.set(0,-1,0),r.lookAt(1,0,0),s.up.set(0,0,1),s.lookAt(0,1,0),o.up.set(0,0,-1),o.lookAt(0,-1,0),a.up.set(0,-1,0),a.lookAt(0,0,1),l.up.set(0,-1,0),l.lookAt(0,0,-1);else throw new Error("THREE.CubeCamera.updateCoordinateSystem(): Invalid coordinate system: "+e);for(let h of t)this.add(h),h.updateMatrixWorld()}update(e,t){this.parent===null&&this.updateMatrixWorld();let{renderTarget:i,activeMipmapLevel:r}=this;this.coordinateSystem!==e.coordinateSystem&&(this.coordinateSystem=e.coordinateSystem,this.updateCoordinateSystem());let[s,o,a,l,h,c]=this.children,p=e.getRenderTarget(),f=e.getActiveCubeFace(),u=e.getActiveMipmapLevel(),M=e.xr.enabled;e.xr.enabled=!1;let S=i.texture.mipmapsAutoUpdate;i.texture.mipmapsAutoUpdate=!1;let m=!1;e.isWebGLRenderer===!0?m=e.state.buffers.depth.getReversed():m=e.reversedDepthBuffer,e.setRenderTarget(i,0,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,s),e.setRenderTarget(i,1,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,o),e.setRenderTarget(i,2,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,a),e.setRenderTarget(i,3,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,l),e.setRenderTarget(i,4,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,h),i.texture.mipmapsAutoUpdate=S,e.setRenderTarget(i,5,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,c),e.setRenderTarget(p,f,u),e.xr.enabled=M,i.texture.needsPMREMUpdate=!0}};var Fo=class extends $t{constructor(e=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=e,this.perCameraFrustumCulled=!1}};var mr=class{constructor(e=1,t=0,i=0){this.radius=e,this.phi=t,this.theta=i}set(e,t,i){return this.radius=e,this.phi=t,this.theta=i,this}copy(e){return this.radius=e.radius,this.phi=e.phi,this.theta=e.theta,this}makeSafe(){return this.phi=Ie(this.phi,1e-6,Math.PI-1e-6),this}setFromVector3(e){return this.setFromCartesianCoords(e.x,e.y,e.z)}setFromCartesianCoords(e,t,i){return this.radius=Math.sqrt(e*e+t*t+i*i),this.radius===0?(this.theta=0,this.phi=0):(this.theta=Math.atan2(e,i),this.phi=Math.acos(Ie(t/this.radius,-1,1))),this}clone(){return new this.constructor().copy(this)}};var _s=class extends Pt{constructor(e,t=null){super(),this.object=e,this.domElement=t,this.enabled=!0,this.state=-1,this.keys={},this.mouseButtons={LEFT:null,MIDDLE:null,RIGHT:null},this.touches={ONE:null,TWO:null}}connect(e){this.domElement!==null&&this.disconnect(),this.domElement=e}disconnect(){}dispose(){}update(){}};function Da(n,e,t,i){let r=bd(i);switch(t){case Ws:return n*e;case qs:return n*e/r.components*r.byteLength;case Nn:return n*e/r.components*r.byteLength;case oi:return n*e*2/r.components*r.byteLength;case Fn:return n*e*2/r.components*r.byteLength;case Xs:return n*e*3/r.components*r.byteLength;case zt:return n*e*4/r.components*r.byteLength;case On:return n*e*4/r.components*r.byteLength;case Bn:case Gn:return Math.floor((n+3)/4)*Math.floor((e+3)/4)*8;case zn:case kn:return Math.floor((n+3)/4)*Math.floor((e+3)/4)*16;case Pr:case Dr:return Math.max(n,16)*Math.max(e,8)/4;case Cr:case Lr:return Math.max(n,8)*Math.max(e,8)/2;case Ur:case Ir:case Fr:case Or:return Math.floor((n+3)/4)*Math.floor((e+3)/4)*8;case Nr:case mn:case Br:return Math.floor((n+3)/4)*Math.floor((e+3)/4)*16;case Gr:return Math.floor((n+3)/4)*Math.floor((e+3)/4)*16;case zr:return Math.floor((n+4)/5)*Math.floor((e+3)/4)*16;case kr:return Math.floor((n+4)/5)*Math.floor((e+4)/5)*16;case Hr:return Math.floor((n+5)/6)*Math.floor((e+4)/5)*16;case Vr:return Math.floor((n+5)/6)*Math.floor((e+5)/6)*16;case Wr:return Math.floor((n+7)/8)*Math.floor((e+4)/5)*16;case Xr:return Math.floor((n+7)/8)*Math.floor((e+5)/6)*16;case qr:return Math.floor((n+7)/8)*Math.floor((e+7)/8)*16;case Yr:return Math.floor((n+9)/10)*Math.floor((e+4)/5)*16;case Kr:return Math.floor((n+9)/10)*Math.floor((e+5)/6)*16;case Zr:return Math.floor((n+9)/10)*Math.floor((e+7)/8)*16;case Jr:return Math.floor((n+9)/10)*Math.floor((e+9)/10)*16;case $r:return Math.floor((n+11)/12)*Math.floor((e+9)/10)*16;case Qr:return Math.floor((n+11)/12)*Math.floor((e+11)/12)*16;case jr:case es:case ts:return Math.ceil(n/4)*Math.ceil(e/4)*16;case is:case ns:return Math.ceil(n/4)*Math.ceil(e/4)*8;case gn:case rs:return Math.ceil(n/4)*Math.ceil(e/4)*16}throw new Error(`Unable to determine texture byte length for ${t} format.`)}function bd(n){switch(n){case ct:case zs:return{byteLength:1,components:1};case Ii:case ks:case Ct:return{byteLength:2,components:1};case Un:case In:return{byteLength:2,components:4};case Rt:case Dn:case It:return{byteLength:4,components:1};case Hs:case Vs:return{byteLength:4,components:3}}throw new Error(`THREE.TextureUtils: Unknown texture type ${n}.`)}typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register",{detail:{revision:"187"}}));typeof window<"u"&&(window.__THREE__?_e("WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function Oo(){let n=null,e=!1,t=null,i=null;function r(s,o){i=n.requestAnimationFrame(r),t(s,o)}return{start:function(){e!==!0&&t!==null&&n!==null&&(i=n.requestAnimationFrame(r),e=!0)},stop:function(){n!==null&&n.cancelAnimationFrame(i),e=!1},setAnimationLoop:function(s){t=s},setContext:function(s){n=s}}}function yh(n){let e=new WeakMap;function t(a,l){let h=a.array,c=a.usage,p=h.byteLength,f=n.createBuffer();n.bindBuffer(l,f),n.bufferData(l,h,c),a.onUploadCallback();let u;if(h instanceof Float32Array)u=n.FLOAT;else if(typeof Float16Array<"u"&&h instanceof Float16Array)u=n.HALF_FLOAT;else if(h instanceof Uint16Array)a.isFloat16BufferAttribute?u=n.HALF_FLOAT:u=n.UNSIGNED_SHORT;else if(h instanceof Int16Array)u=n.SHORT;else if(h instanceof Uint32Array)u=n.UNSIGNED_INT;else if(h instanceof Int32Array)u=n.INT;else if(h instanceof Int8Array)u=n.BYTE;else if(h instanceof Uint8Array)u=n.UNSIGNED_BYTE;else if(h instanceof Uint8ClampedArray)u=n.UNSIGNED_BYTE;else throw new Error("THREE.WebGLAttributes: Unsupported buffer data format: "+h);return{buffer:f,type:u,bytesPerElement:h.BYTES_PER_ELEMENT,version:a.version,size:p}}function i(a,l,h){let c=l.array,p=l.updateRanges;if(n.bindBuffer(h,a),p.length===0)n.bufferSubData(h,0,c);else{p.sort((u,M)=>u.start-M.start);let f=0;for(let u=1;u<p.length;u++){let M=p[f],S=p[u];S.start<=M.start+M.count+1?M.count=Math.max(M.count,S.start+S.count-M.start):(++f,p[f]=S)}p.length=f+1;for(let u=0,M=p.length;u<M;u++){let S=p[u];n.bufferSubData(h,S.start*c.BYTES_PER_ELEMENT,c,S.start,S.count)}l.clearUpdateRanges()}l.onUploadCallback()}function r(a){return a.isInterleavedBufferAttribute&&(a=a.data),e.get(a)}function s(a){a.isInterleavedBufferAttribute&&(a=a.data);let l=e.get(a);l&&(n.deleteBuffer(l.buffer),e.delete(a))}function o(a,l){if(a.isInterleavedBufferAttribute&&(a=a.data),a.isGLBufferAttribute){let c=e.get(a);(!c||c.version<a.version)&&e.set(a,{buffer:a.buffer,type:a.type,bytesPerElement:a.elementSize,version:a.version});return}let h=e.get(a);if(h===void 0)e.set(a,t(a,l));else if(h.version<a.version){if(h.size!==a.array.byteLength)throw new Error("THREE.WebGLAttributes: The size of the buffer attribute's array buffer does not match the original size. Resizing buffer attributes is not supported.");i(h.buffer,a,l),h.version=a.version}}return{get:r,remove:s,update:o}}var vh=`
+#ifdef USE_ALPHAHASH
+if ( diffuseColor.a < getAlphaHashThreshold( vPosition ) ) discard;
+#endif
+`;var bh=`
+#ifdef USE_ALPHAHASH
+const float ALPHA_HASH_SCALE = 0.05;
+float hash2D( vec2 value ) {
+return fract( 1.0e4 * sin( 17.0 * value.x + 0.1 * value.y ) * ( 0.1 + abs( sin( 13.0 * value.y + value.x ) ) ) );
+}
+float hash3D( vec3 value ) {
+return hash2D( vec2( hash2D( value.xy ), value.z ) );
+}
+float getAlphaHashThreshold( vec3 position ) {
+float maxDeriv = max(
+length( dFdx( position.xyz ) ),
+length( dFdy( position.xyz ) )
+);
+float pixScale = 1.0 / ( ALPHA_HASH_SCALE * maxDeriv );
+vec2 pixScales = vec2(
+exp2( floor( log2( pixScale ) ) ),
+exp2( ceil( log2( pixScale ) ) )
+);
+vec2 alpha = vec2(
+hash3D( floor( pixScales.x * position.xyz ) ),
+hash3D( floor( pixScales.y * position.xyz ) )
+);
+float lerpFactor = fract( log2( pixScale ) );
+float x = ( 1.0 - lerpFactor ) * alpha.x + lerpFactor * alpha.y;
+float a = min( lerpFactor, 1.0 - lerpFactor );
+vec3 cases = vec3(
+x * x / ( 2.0 * a * ( 1.0 - a ) ),
+( x - 0.5 * a ) / ( 1.0 - a ),
+1.0 - ( ( 1.0 - x ) * ( 1.0 - x ) / ( 2.0 * a * ( 1.0 - a ) ) )
+);
+float threshold = ( x < ( 1.0 - a ) )
+? ( ( x < a ) ? cases.x : cases.y )
+: cases.z;
+return clamp( threshold , 1.0e-6, 1.0 );
+}
+#endif
+`;var Ah=`
+#ifdef USE_ALPHAMAP
+diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
+#endif
+`;var wh=`
+#ifdef USE_ALPHAMAP
+uniform sampler2D alphaMap;
+#endif
+`;var Rh=`
+#ifdef USE_ALPHATEST
+#ifdef ALPHA_TO_COVERAGE
+diffuseColor.a = smoothstep( alphaTest, alphaTest + fwidth( diffuseColor.a ), diffuseColor.a );
+if ( diffuseColor.a == 0.0 ) discard;
+#else
+if ( diffuseColor.a < alphaTest ) discard;
+#endif
+#endif
+`;var Ch=`
+#ifdef USE_ALPHATEST
+uniform float alphaTest;
+#endif
+`;var Ph=`
+#ifdef USE_AOMAP
+float ambientOcclusion = ( texture2D( aoMap, vAoMapUv ).r - 1.0 ) * aoMapIntensity + 1.0;
+reflectedLight.indirectDiffuse *= ambientOcclusion;
+#if defined( USE_CLEARCOAT )
+clearcoatSpecularIndirect *= ambientOcclusion;
+#endif
+#if defined( USE_SHEEN )
+sheenSpecularIndirect *= ambientOcclusion;
+#endif
+#if defined( USE_ENVMAP ) && defined( STANDARD )
+float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
+#endif
+#endif
+`;var Lh=`
+#ifdef USE_AOMAP
+uniform sampler2D aoMap;
+uniform float aoMapIntensity;
+#endif
+`;var Dh=`
+#ifdef USE_BATCHING
+#if ! defined( GL_ANGLE_multi_draw )
+#define gl_DrawID _gl_DrawID
+uniform int _gl_DrawID;
+#endif
+uniform highp sampler2D batchingTexture;
+uniform highp usampler2D batchingIdTexture;
+mat4 getBatchingMatrix( const in float i ) {
+int size = textureSize( batchingTexture, 0 ).x;
+int j = int( i ) * 4;
+int x = j % size;
+int y = j / size;
+vec4 v1 = texelFetch( batchingTexture, ivec2( x, y ), 0 );
+vec4 v2 = texelFetch( batchingTexture, ivec2( x + 1, y ), 0 );
+vec4 v3 = texelFetch( batchingTexture, ivec2( x + 2, y ), 0 );
+vec4 v4 = texelFetch( batchingTexture, ivec2( x + 3, y ), 0 );
+return mat4( v1, v2, v3, v4 );
+}
+float getIndirectIndex( const in int i ) {
+int size = textureSize( batchingIdTexture, 0 ).x;
+int x = i % size;
+int y = i / size;
+return float( texelFetch( batchingIdTexture, ivec2( x, y ), 0 ).r );
+}
+#endif
+#ifdef USE_BATCHING_COLOR
+uniform sampler2D batchingColorTexture;
+vec4 getBatchingColor( const in float i ) {
+int size = textureSize( batchingColorTexture, 0 ).x;
+int j = int( i );
+int x = j % size;
+int y = j / size;
+return texelFetch( batchingColorTexture, ivec2( x, y ), 0 );
+}
+#endif
+`;var Uh=`
+#ifdef USE_BATCHING
+mat4 batchingMatrix = getBatchingMatrix( getIndirectIndex( gl_DrawID ) );
+#endif
+`;var Ih=`
+vec3 transformed = vec3( position );
+#ifdef USE_ALPHAHASH
+vPosition = vec3( position );
+#endif
+`;var Nh=`
+vec3 objectNormal = vec3( normal );
+#ifdef USE_TANGENT
+vec3 objectTangent = vec3( tangent.xyz );
+#endif
+`;var Fh=`
+float G_BlinnPhong_Implicit(  ) {
+return 0.25;
+}
+float D_BlinnPhong( const in float shininess, const in float dotNH ) {
+return RECIPROCAL_PI * ( shininess * 0.5 + 1.0 ) * pow( dotNH, shininess );
+}
+vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in vec3 specularColor, const in float shininess ) {
+vec3 halfDir = normalize( lightDir + viewDir );
+float dotNH = saturate( dot( normal, halfDir ) );
+float dotVH = saturate( dot( viewDir, halfDir ) );
+vec3 F = F_Schlick( specularColor, 1.0, dotVH );
+float G = G_BlinnPhong_Implicit(  );
+float D = D_BlinnPhong( shininess, dotNH );
+return F * ( G * D );
+}
+`;var Oh="";var Bh=`
+#ifdef USE_BUMPMAP
+uniform sampler2D bumpMap;
+uniform float bumpScale;
+vec2 dHdxy_fwd() {
+vec2 dSTdx = dFdx( vBumpMapUv );
+vec2 dSTdy = dFdy( vBumpMapUv );
+float Hll = bumpScale * texture2D( bumpMap, vBumpMapUv ).x;
+float dBx = bumpScale * texture2D( bumpMap, vBumpMapUv + dSTdx ).x - Hll;
+float dBy = bumpScale * texture2D( bumpMap, vBumpMapUv + dSTdy ).x - Hll;
+return vec2( dBx, dBy );
+}
+vec3 perturbNormalArb( vec3 surf_pos, vec3 surf_norm, vec2 dHdxy, float faceDirection ) {
+vec3 vSigmaX = normalize( dFdx( surf_pos.xyz ) );
+vec3 vSigmaY = normalize( dFdy( surf_pos.xyz ) );
+vec3 vN = surf_norm;
+vec3 R1 = cross( vSigmaY, vN );
+vec3 R2 = cross( vN, vSigmaX );
+float fDet = dot( vSigmaX, R1 ) * faceDirection;
+vec3 vGrad = sign( fDet ) * ( dHdxy.x * R1 + dHdxy.y * R2 );
+return normalize( abs( fDet ) * surf_norm - vGrad );
+}
+#endif
+`;var Gh=`
+#if NUM_CLIPPING_PLANES > 0
+vec4 plane;
+#ifdef ALPHA_TO_COVERAGE
+float distanceToPlane, distanceGradient;
+float clipOpacity = 1.0;
+#pragma unroll_loop_start
+for ( int i = 0; i < UNION_CLIPPING_PLANES; i ++ ) {
+plane = clippingPlanes[ i ];
+distanceToPlane = - dot( vClipPosition, plane.xyz ) + plane.w;
+distanceGradient = fwidth( distanceToPlane ) / 2.0;
+clipOpacity *= smoothstep( - distanceGradient, distanceGradient, distanceToPlane );
+if ( clipOpacity == 0.0 ) discard;
+}
+#pragma unroll_loop_end
+#if UNION_CLIPPING_PLANES < NUM_CLIPPING_PLANES
+float unionClipOpacity = 1.0;
+#pragma unroll_loop_start
+for ( int i = UNION_CLIPPING_PLANES; i < NUM_CLIPPING_PLANES; i ++ ) {
+plane = clippingPlanes[ i ];
+distanceToPlane = - dot( vClipPosition, plane.xyz ) + plane.w;
+distanceGradient = fwidth( distanceToPlane ) / 2.0;
+unionClipOpacity *= 1.0 - smoothstep( - distanceGradient, distanceGradient, distanceToPlane );
+}
+#pragma unroll_loop_end
+clipOpacity *= 1.0 - unionClipOpacity;
+#endif
+diffuseColor.a *= clipOpacity;
+if ( diffuseColor.a == 0.0 ) discard;
+#else
+#pragma unroll_loop_start
+for ( int i = 0; i < UNION_CLIPPING_PLANES; i ++ ) {
+plane = clippingPlanes[ i ];
+if ( dot( vClipPosition, plane.xyz ) > plane.w ) discard;
+}
+#pragma unroll_loop_end
+#if UNION_CLIPPING_PLANES < NUM_CLIPPING_PLANES
+bool clipped = true;
+#pragma unroll_loop_start
+for ( int i = UNION_CLIPPING_PLANES; i < NUM_CLIPPING_PLANES; i ++ ) {
+plane = clippingPlanes[ i ];
+clipped = ( dot( vClipPosition, plane.xyz ) > plane.w ) && clipped;
+}
+#pragma unroll_loop_end
+if ( clipped ) discard;
+#endif
+#endif
+#endif
+`;var zh=`
+#if NUM_CLIPPING_PLANES > 0
+varying vec3 vClipPosition;
+uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
+#endif
+`;var kh=`
+#if NUM_CLIPPING_PLANES > 0
+varying vec3 vClipPosition;
+#endif
+`;var Hh=`
+#if NUM_CLIPPING_PLANES > 0
+vClipPosition = - mvPosition.xyz;
+#endif
+`;var Vh=`
+#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+diffuseColor *= vColor;
+#endif
+`;var Wh=`
+#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+varying vec4 vColor;
+#endif
+`;var Xh=`
+#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+varying vec4 vColor;
+#endif
+`;var qh=`
+#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+vColor = vec4( 1.0 );
+#endif
+#ifdef USE_COLOR_ALPHA
+vColor *= color;
+#elif defined( USE_COLOR )
+vColor.rgb *= color;
+#endif
+#ifdef USE_INSTANCING_COLOR
+vColor.rgb *= instanceColor.rgb;
+#endif
+#ifdef USE_BATCHING_COLOR
+vColor *= getBatchingColor( getIndirectIndex( gl_DrawID ) );
+#endif
+`;var Yh=`
+#define PI 3.141592653589793
+#define PI2 6.283185307179586
+#define PI_HALF 1.5707963267948966
+#define RECIPROCAL_PI 0.3183098861837907
+#define RECIPROCAL_PI2 0.15915494309189535
+#define EPSILON 1e-6
+#ifndef saturate
+#define saturate( a ) clamp( a, 0.0, 1.0 )
+#endif
+#define whiteComplement( a ) ( 1.0 - saturate( a ) )
+float pow2( const in float x ) { return x*x; }
+vec3 pow2( const in vec3 x ) { return x*x; }
+float pow3( const in float x ) { return x*x*x; }
+float pow4( const in float x ) { float x2 = x*x; return x2*x2; }
+float max3( const in vec3 v ) { return max( max( v.x, v.y ), v.z ); }
+float average( const in vec3 v ) { return dot( v, vec3( 0.3333333 ) ); }
+highp float rand( const in vec2 uv ) {
+const highp float a = 12.9898, b = 78.233, c = 43758.5453;
+highp float dt = dot( uv.xy, vec2( a,b ) ), sn = mod( dt, PI );
+return fract( sin( sn ) * c );
+}
+#ifdef HIGH_PRECISION
+float precisionSafeLength( vec3 v ) { return length( v ); }
+#else
+float precisionSafeLength( vec3 v ) {
+float maxComponent = max3( abs( v ) );
+return length( v / maxComponent ) * maxComponent;
+}
+#endif
+struct IncidentLight {
+vec3 color;
+vec3 direction;
+bool visible;
+};
+struct ReflectedLight {
+vec3 directDiffuse;
+vec3 directSpecular;
+vec3 indirectDiffuse;
+vec3 indirectSpecular;
+};
+#ifdef USE_ALPHAHASH
+varying vec3 vPosition;
+#endif
+vec3 transformDirection( in vec3 dir, in mat4 matrix ) {
+return normalize( ( matrix * vec4( dir, 0.0 ) ).xyz );
+}
+#define inverseTransformDirection transformDirectionByInverseViewMatrix
+vec3 transformNormalByInverseViewMatrix( in vec3 normal, in mat4 viewMatrix ) {
+return normalize( ( vec4( normal, 0.0 ) * viewMatrix ).xyz );
+}
+vec3 transformDirectionByInverseViewMatrix( in vec3 dir, in mat4 viewMatrix ) {
+return normalize( ( vec4( dir, 0.0 ) * viewMatrix ).xyz );
+}
+bool isPerspectiveMatrix( mat4 m ) {
+return m[ 2 ][ 3 ] == - 1.0;
+}
+vec2 equirectUv( in vec3 dir ) {
+float u = atan( dir.z, dir.x ) * RECIPROCAL_PI2 + 0.5;
+float v = asin( clamp( dir.y, - 1.0, 1.0 ) ) * RECIPROCAL_PI + 0.5;
+return vec2( u, v );
+}
+vec3 BRDF_Lambert( const in vec3 diffuseColor ) {
+return RECIPROCAL_PI * diffuseColor;
+}
+vec3 F_Schlick( const in vec3 f0, const in float f90, const in float dotVH ) {
+float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
+return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
+}
+float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
+float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
+return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
+}
+`;var Kh=`
+vec3 transformedNormal = objectNormal;
+#ifdef USE_TANGENT
+vec3 transformedTangent = objectTangent;
+#endif
+#ifdef USE_BATCHING
+mat3 bm = mat3( batchingMatrix );
+transformedNormal /= vec3( dot( bm[ 0 ], bm[ 0 ] ), dot( bm[ 1 ], bm[ 1 ] ), dot( bm[ 2 ], bm[ 2 ] ) );
+transformedNormal = bm * transformedNormal;
+#ifdef USE_TANGENT
+transformedTangent = bm * transformedTangent;
+#endif
+#endif
+#ifdef USE_INSTANCING
+mat3 im = mat3( instanceMatrix );
+transformedNormal /= vec3( dot( im[ 0 ], im[ 0 ] ), dot( im[ 1 ], im[ 1 ] ), dot( im[ 2 ], im[ 2 ] ) );
+transformedNormal = im * transformedNormal;
+#ifdef USE_TANGENT
+transformedTangent = im * transformedTangent;
+#endif
+#endif
+transformedNormal = normalMatrix * transformedNormal;
+#ifdef FLIP_SIDED
+transformedNormal = - transformedNormal;
+#endif
+#ifdef USE_TANGENT
+transformedTangent = ( modelViewMatrix * vec4( transformedTangent, 0.0 ) ).xyz;
+#endif
+`;var Zh=`
+#ifdef USE_DISPLACEMENTMAP
+uniform sampler2D displacementMap;
+uniform float displacementScale;
+uniform float displacementBias;
+#endif
+`;var Jh=`
+#ifdef USE_DISPLACEMENTMAP
+transformed += normalize( objectNormal ) * ( texture2D( displacementMap, vDisplacementMapUv ).x * displacementScale + displacementBias );
+#endif
+`;var $h=`
+#ifdef USE_EMISSIVEMAP
+vec4 emissiveColor = texture2D( emissiveMap, vEmissiveMapUv );
+#ifdef DECODE_VIDEO_TEXTURE_EMISSIVE
+emissiveColor = sRGBTransferEOTF( emissiveColor );
+#endif
+totalEmissiveRadiance *= emissiveColor.rgb;
+#endif
+`;var Qh=`
+#ifdef USE_EMISSIVEMAP
+uniform sampler2D emissiveMap;
+#endif
+`;var jh=`
+gl_FragColor = linearToOutputTexel( gl_FragColor );
+`;var ec=`
+vec4 LinearTransferOETF( in vec4 value ) {
+return value;
+}
+vec4 sRGBTransferEOTF( in vec4 value ) {
+return vec4( mix( pow( value.rgb * 0.9478672986 + vec3( 0.0521327014 ), vec3( 2.4 ) ), value.rgb * 0.0773993808, vec3( lessThanEqual( value.rgb, vec3( 0.04045 ) ) ) ), value.a );
+}
+vec4 sRGBTransferOETF( in vec4 value ) {
+return vec4( mix( pow( value.rgb, vec3( 0.41666 ) ) * 1.055 - vec3( 0.055 ), value.rgb * 12.92, vec3( lessThanEqual( value.rgb, vec3( 0.0031308 ) ) ) ), value.a );
+}
+`;var tc=`
+#ifdef USE_ENVMAP
+#ifdef ENV_WORLDPOS
+vec3 cameraToFrag;
+if ( isOrthographic ) {
+cameraToFrag = normalize( vec3( - viewMatrix[ 0 ][ 2 ], - viewMatrix[ 1 ][ 2 ], - viewMatrix[ 2 ][ 2 ] ) );
+} else {
+cameraToFrag = normalize( vWorldPosition - cameraPosition );
+}
+vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+#ifdef ENVMAP_MODE_REFLECTION
+vec3 reflectVec = reflect( cameraToFrag, worldNormal );
+#else
+vec3 reflectVec = refract( cameraToFrag, worldNormal, refractionRatio );
+#endif
+#else
+vec3 reflectVec = vReflect;
+#endif
+#ifdef ENVMAP_TYPE_CUBE
+vec4 envColor = textureCube( envMap, envMapRotation * reflectVec );
+#ifdef ENVMAP_BLENDING_MULTIPLY
+outgoingLight = mix( outgoingLight, outgoingLight * envColor.xyz, specularStrength * reflectivity );
+#elif defined( ENVMAP_BLENDING_MIX )
+outgoingLight = mix( outgoingLight, envColor.xyz, specularStrength * reflectivity );
+#elif defined( ENVMAP_BLENDING_ADD )
+outgoingLight += envColor.xyz * specularStrength * reflectivity;
+#endif
+#endif
+#endif
+`;var ic=`
+#ifdef USE_ENVMAP
+uniform float envMapIntensity;
+uniform mat3 envMapRotation;
+uniform samplerCube envMap;
+#ifdef ENVMAP_TYPE_PMREM
+float roughnessToMip( const in float roughness ) {
+float r = clamp( roughness, 0.0, 1.0 );
+return ENVMAP_MAX_LOD * r * ( 2.0 - r );
+}
+#endif
+#endif
+`;var nc=`
+#ifdef USE_ENVMAP
+uniform float reflectivity;
+#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
+#define ENV_WORLDPOS
+#endif
+#ifdef ENV_WORLDPOS
+varying vec3 vWorldPosition;
+uniform float refractionRatio;
+#else
+varying vec3 vReflect;
+#endif
+#endif
+`;var rc=`
+#ifdef USE_ENVMAP
+#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
+#define ENV_WORLDPOS
+#endif
+#ifdef ENV_WORLDPOS
+varying vec3 vWorldPosition;
+#else
+varying vec3 vReflect;
+uniform float refractionRatio;
+#endif
+#endif
+`;var sc=`
+#ifdef USE_ENVMAP
+#ifdef ENV_WORLDPOS
+vWorldPosition = worldPosition.xyz;
+#else
+vec3 cameraToVertex;
+if ( isOrthographic ) {
+cameraToVertex = normalize( vec3( - viewMatrix[ 0 ][ 2 ], - viewMatrix[ 1 ][ 2 ], - viewMatrix[ 2 ][ 2 ] ) );
+} else {
+cameraToVertex = normalize( worldPosition.xyz - cameraPosition );
+}
+vec3 worldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
+#ifdef ENVMAP_MODE_REFLECTION
+vReflect = reflect( cameraToVertex, worldNormal );
+#else
+vReflect = refract( cameraToVertex, worldNormal, refractionRatio );
+#endif
+#endif
+#endif
+`;var oc=`
+#ifdef USE_FOG
+vFogDepth = - mvPosition.z;
+#endif
+`;var ac=`
+#ifdef USE_FOG
+varying float vFogDepth;
+#endif
+`;var lc=`
+#ifdef USE_FOG
+#ifdef FOG_EXP2
+float fogFactor = 1.0 - exp( - fogDensity * fogDensity * vFogDepth * vFogDepth );
+#else
+float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
+#endif
+gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor, fogFactor );
+#endif
+`;var hc=`
+#ifdef USE_FOG
+uniform vec3 fogColor;
+varying float vFogDepth;
+#ifdef FOG_EXP2
+uniform float fogDensity;
+#else
+uniform float fogNear;
+uniform float fogFar;
+#endif
+#endif
+`;var cc=`
+#ifdef USE_GRADIENTMAP
+uniform sampler2D gradientMap;
+#endif
+vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
+float dotNL = dot( normal, lightDirection );
+vec2 coord = vec2( dotNL * 0.5 + 0.5, 0.0 );
+#ifdef USE_GRADIENTMAP
+return vec3( texture2D( gradientMap, coord ).r );
+#else
+vec2 fw = fwidth( coord ) * 0.5;
+return mix( vec3( 0.7 ), vec3( 1.0 ), smoothstep( 0.7 - fw.x, 0.7 + fw.x, coord.x ) );
+#endif
+}
+`;var fc=`
+#ifdef USE_LIGHTMAP
+uniform sampler2D lightMap;
+uniform float lightMapIntensity;
+#endif
+`;var uc=`
+LambertMaterial material;
+material.diffuseColor = diffuseColor.rgb;
+material.specularStrength = specularStrength;
+`;var dc=`
+varying vec3 vViewPosition;
+struct LambertMaterial {
+vec3 diffuseColor;
+float specularStrength;
+};
+void RE_Direct_Lambert( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in LambertMaterial material, inout ReflectedLight reflectedLight ) {
+float dotNL = saturate( dot( geometryNormal, directLight.direction ) );
+vec3 irradiance = dotNL * directLight.color;
+reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+void RE_IndirectDiffuse_Lambert( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in LambertMaterial material, inout ReflectedLight reflectedLight ) {
+reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+#define RE_Direct				RE_Direct_Lambert
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert
+`;var pc=`
+uniform bool receiveShadow;
+uniform vec3 ambientLightColor;
+#if defined( USE_LIGHT_PROBES )
+uniform vec3 lightProbe[ 9 ];
+#endif
+vec3 shGetIrradianceAt( in vec3 normal, in vec3 shCoefficients[ 9 ] ) {
+float x = normal.x, y = normal.y, z = normal.z;
+vec3 result = shCoefficients[ 0 ] * 0.886227;
+result += shCoefficients[ 1 ] * 2.0 * 0.511664 * y;
+result += shCoefficients[ 2 ] * 2.0 * 0.511664 * z;
+result += shCoefficients[ 3 ] * 2.0 * 0.511664 * x;
+result += shCoefficients[ 4 ] * 2.0 * 0.429043 * x * y;
+result += shCoefficients[ 5 ] * 2.0 * 0.429043 * y * z;
+result += shCoefficients[ 6 ] * ( 0.743125 * z * z - 0.247708 );
+result += shCoefficients[ 7 ] * 2.0 * 0.429043 * x * z;
+result += shCoefficients[ 8 ] * 0.429043 * ( x * x - y * y );
+return result;
+}
+vec3 getLightProbeIrradiance( const in vec3 lightProbe[ 9 ], const in vec3 normal ) {
+vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+vec3 irradiance = shGetIrradianceAt( worldNormal, lightProbe );
+return irradiance;
+}
+vec3 getAmbientLightIrradiance( const in vec3 ambientLightColor ) {
+vec3 irradiance = ambientLightColor;
+return irradiance;
+}
+float getDistanceAttenuation( const in float lightDistance, const in float cutoffDistance, const in float decayExponent ) {
+float distanceFalloff = 1.0 / max( pow( lightDistance, decayExponent ), 0.01 );
+if ( cutoffDistance > 0.0 ) {
+distanceFalloff *= pow2( saturate( 1.0 - pow4( lightDistance / cutoffDistance ) ) );
+}
+return distanceFalloff;
+}
+float getSpotAttenuation( const in float coneCosine, const in float penumbraCosine, const in float angleCosine ) {
+return smoothstep( coneCosine, penumbraCosine, angleCosine );
+}
+#if NUM_SUN_LIGHTS > 0
+struct SunLight {
+vec3 direction;
+vec3 color;
+};
+uniform SunLight sunLights[ NUM_SUN_LIGHTS ];
+void getSunLightInfo( const in SunLight sunLight, out IncidentLight light ) {
+light.color = sunLight.color;
+light.direction = sunLight.direction;
+light.visible = true;
+}
+#endif
+#if NUM_DIR_LIGHTS > 0
+struct DirectionalLight {
+vec3 direction;
+vec3 color;
+};
+uniform DirectionalLight directionalLights[ NUM_DIR_LIGHTS ];
+void getDirectionalLightInfo( const in DirectionalLight directionalLight, out IncidentLight light ) {
+light.color = directionalLight.color;
+light.direction = directionalLight.direction;
+light.visible = true;
+}
+#endif
+#if NUM_POINT_LIGHTS > 0
+struct PointLight {
+vec3 position;
+vec3 color;
+float distance;
+float decay;
+};
+uniform PointLight pointLights[ NUM_POINT_LIGHTS ];
+void getPointLightInfo( const in PointLight pointLight, const in vec3 geometryPosition, out IncidentLight light ) {
+vec3 lVector = pointLight.position - geometryPosition;
+light.direction = normalize( lVector );
+float lightDistance = length( lVector );
+light.color = pointLight.color;
+light.color *= getDistanceAttenuation( lightDistance, pointLight.distance, pointLight.decay );
+light.visible = ( light.color != vec3( 0.0 ) );
+}
+#endif
+#if NUM_SPOT_LIGHTS > 0
+struct SpotLight {
+vec3 position;
+vec3 direction;
+vec3 color;
+float distance;
+float decay;
+float coneCos;
+float penumbraCos;
+};
+uniform SpotLight spotLights[ NUM_SPOT_LIGHTS ];
+void getSpotLightInfo( const in SpotLight spotLight, const in vec3 geometryPosition, out IncidentLight light ) {
+vec3 lVector = spotLight.position - geometryPosition;
+light.direction = normalize( lVector );
+float angleCos = dot( light.direction, spotLight.direction );
+float spotAttenuation = getSpotAttenuation( spotLight.coneCos, spotLight.penumbraCos, angleCos );
+if ( spotAttenuation > 0.0 ) {
+float lightDistance = length( lVector );
+light.color = spotLight.color * spotAttenuation;
+light.color *= getDistanceAttenuation( lightDistance, spotLight.distance, spotLight.decay );
+light.visible = ( light.color != vec3( 0.0 ) );
+} else {
+light.color = vec3( 0.0 );
+light.visible = false;
+}
+}
+#endif
+#if NUM_RECT_AREA_LIGHTS > 0
+struct RectAreaLight {
+vec3 color;
+vec3 position;
+vec3 halfWidth;
+vec3 halfHeight;
+};
+uniform sampler2D ltc_1;
+uniform sampler2D ltc_2;
+uniform RectAreaLight rectAreaLights[ NUM_RECT_AREA_LIGHTS ];
+#endif
+#if NUM_HEMI_LIGHTS > 0
+struct HemisphereLight {
+vec3 direction;
+vec3 skyColor;
+vec3 groundColor;
+};
+uniform HemisphereLight hemisphereLights[ NUM_HEMI_LIGHTS ];
+vec3 getHemisphereLightIrradiance( const in HemisphereLight hemiLight, const in vec3 normal ) {
+float dotNL = dot( normal, hemiLight.direction );
+float hemiDiffuseWeight = 0.5 * dotNL + 0.5;
+vec3 irradiance = mix( hemiLight.groundColor, hemiLight.skyColor, hemiDiffuseWeight );
+return irradiance;
+}
+#endif
+#include <lightprobes_pars_fragment>
+`;var mc="";var gc="";var _c="";var xc="";var Mc="";var Sc="";var Ec="";var Tc=`
+vec3 geometryPosition = - vViewPosition;
+vec3 geometryNormal = normal;
+vec3 geometryViewDir = ( isOrthographic ) ? vec3( 0, 0, 1 ) : normalize( vViewPosition );
+vec3 geometryClearcoatNormal = vec3( 0.0 );
+#ifdef USE_CLEARCOAT
+geometryClearcoatNormal = clearcoatNormal;
+#endif
+#ifdef USE_IRIDESCENCE
+float dotNVi = saturate( dot( normal, geometryViewDir ) );
+if ( material.iridescenceThickness == 0.0 ) {
+material.iridescence = 0.0;
+} else {
+material.iridescence = saturate( material.iridescence );
+}
+if ( material.iridescence > 0.0 ) {
+vec3 iridescenceFresnelDielectric = evalIridescence( 1.0, material.iridescenceIOR, dotNVi, material.iridescenceThickness, material.specularColor );
+vec3 iridescenceFresnelMetallic = evalIridescence( 1.0, material.iridescenceIOR, dotNVi, material.iridescenceThickness, material.diffuseColor );
+material.iridescenceFresnel = mix( iridescenceFresnelDielectric, iridescenceFresnelMetallic, material.metalness );
+material.iridescenceF0Dielectric = Schlick_to_F0( iridescenceFresnelDielectric, 1.0, dotNVi );
+material.iridescenceF0Metallic = Schlick_to_F0( iridescenceFresnelMetallic, 1.0, dotNVi );
+}
+#endif
+#ifdef STANDARD
+float dotNVms = saturate( dot( geometryNormal, geometryViewDir ) );
+material.dfg = texture2D( dfgLUT, vec2( material.roughness, dotNVms ) ).rg;
+#if ( NUM_SUN_LIGHTS > 0 || NUM_DIR_LIGHTS > 0 || NUM_POINT_LIGHTS > 0 || NUM_SPOT_LIGHTS > 0 )
+float EssMs = material.dfg.x + material.dfg.y;
+material.multiScatteringCompensation = 1.0 + material.specularColorBlended * ( 1.0 / EssMs - 1.0 );
+#endif
+#endif
+IncidentLight directLight;
+#if ( NUM_POINT_LIGHTS > 0 ) && defined( RE_Direct )
+PointLight pointLight;
+#if defined( USE_SHADOWMAP ) && NUM_POINT_LIGHT_SHADOWS > 0
+PointLightShadow pointLightShadow;
+#endif
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_POINT_LIGHTS; i ++ ) {
+pointLight = pointLights[ i ];
+getPointLightInfo( pointLight, geometryPosition, directLight );
+#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_POINT_LIGHT_SHADOWS ) && ( defined( SHADOWMAP_TYPE_PCF ) || defined( SHADOWMAP_TYPE_BASIC ) )
+pointLightShadow = pointLightShadows[ i ];
+directLight.color *= ( directLight.visible && receiveShadow ) ? getPointShadow( pointShadowMap[ i ], pointLightShadow.shadowMapSize, pointLightShadow.shadowIntensity, pointLightShadow.shadowBias, pointLightShadow.shadowRadius, vPointShadowCoord[ i ], pointLightShadow.shadowCameraNear, pointLightShadow.shadowCameraFar ) : 1.0;
+#endif
+RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+}
+#pragma unroll_loop_end
+#endif
+#if ( NUM_SPOT_LIGHTS > 0 ) && defined( RE_Direct )
+SpotLight spotLight;
+vec4 spotColor;
+vec3 spotLightCoord;
+bool inSpotLightMap;
+#if defined( USE_SHADOWMAP ) && NUM_SPOT_LIGHT_SHADOWS > 0
+SpotLightShadow spotLightShadow;
+#endif
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_SPOT_LIGHTS; i ++ ) {
+spotLight = spotLights[ i ];
+getSpotLightInfo( spotLight, geometryPosition, directLight );
+#if ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS )
+#define SPOT_LIGHT_MAP_INDEX UNROLLED_LOOP_INDEX
+#elif ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+#define SPOT_LIGHT_MAP_INDEX NUM_SPOT_LIGHT_MAPS
+#else
+#define SPOT_LIGHT_MAP_INDEX ( UNROLLED_LOOP_INDEX - NUM_SPOT_LIGHT_SHADOWS + NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS )
+#endif
+#if ( SPOT_LIGHT_MAP_INDEX < NUM_SPOT_LIGHT_MAPS )
+spotLightCoord = vSpotLightCoord[ i ].xyz / vSpotLightCoord[ i ].w;
+inSpotLightMap = all( lessThan( abs( spotLightCoord * 2. - 1. ), vec3( 1.0 ) ) );
+spotColor = texture2D( spotLightMap[ SPOT_LIGHT_MAP_INDEX ], spotLightCoord.xy );
+directLight.color = inSpotLightMap ? directLight.color * spotColor.rgb : directLight.color;
+#endif
+#undef SPOT_LIGHT_MAP_INDEX
+#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+spotLightShadow = spotLightShadows[ i ];
+directLight.color *= ( directLight.visible && receiveShadow ) ? getShadow( spotShadowMap[ i ], spotLightShadow.shadowMapSize, spotLightShadow.shadowIntensity, spotLightShadow.shadowBias, spotLightShadow.shadowRadius, vSpotLightCoord[ i ] ) : 1.0;
+#endif
+RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+}
+#pragma unroll_loop_end
+#endif
+#if ( NUM_SUN_LIGHTS > 0 ) && defined( RE_Direct )
+SunLight sunLight;
+#if defined( USE_SHADOWMAP ) && NUM_SUN_LIGHT_SHADOWS > 0
+SunLightShadow sunLightShadow;
+#endif
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_SUN_LIGHTS; i ++ ) {
+sunLight = sunLights[ i ];
+getSunLightInfo( sunLight, directLight );
+#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_SUN_LIGHT_SHADOWS )
+sunLightShadow = sunLightShadows[ i ];
+directLight.color *= ( directLight.visible && receiveShadow ) ? getSunShadow( sunShadowMap[ i ], sunLightShadow, UNROLLED_LOOP_INDEX ) : 1.0;
+#endif
+RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+}
+#pragma unroll_loop_end
+#endif
+#if ( NUM_DIR_LIGHTS > 0 ) && defined( RE_Direct )
+DirectionalLight directionalLight;
+#if defined( USE_SHADOWMAP ) && NUM_DIR_LIGHT_SHADOWS > 0
+DirectionalLightShadow directionalLightShadow;
+#endif
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_DIR_LIGHTS; i ++ ) {
+directionalLight = directionalLights[ i ];
+getDirectionalLightInfo( directionalLight, directLight );
+#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_DIR_LIGHT_SHADOWS )
+directionalLightShadow = directionalLightShadows[ i ];
+directLight.color *= ( directLight.visible && receiveShadow ) ? getShadow( directionalShadowMap[ i ], directionalLightShadow.shadowMapSize, directionalLightShadow.shadowIntensity, directionalLightShadow.shadowBias, directionalLightShadow.shadowRadius, vDirectionalShadowCoord[ i ] ) : 1.0;
+#endif
+RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+}
+#pragma unroll_loop_end
+#endif
+#if ( NUM_RECT_AREA_LIGHTS > 0 ) && defined( RE_Direct_RectArea )
+RectAreaLight rectAreaLight;
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_RECT_AREA_LIGHTS; i ++ ) {
+rectAreaLight = rectAreaLights[ i ];
+RE_Direct_RectArea( rectAreaLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+}
+#pragma unroll_loop_end
+#endif
+#if defined( RE_IndirectDiffuse )
+vec3 iblIrradiance = vec3( 0.0 );
+vec3 irradiance = getAmbientLightIrradiance( ambientLightColor );
+#if defined( USE_LIGHT_PROBES )
+irradiance += getLightProbeIrradiance( lightProbe, geometryNormal );
+#endif
+#if ( NUM_HEMI_LIGHTS > 0 )
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_HEMI_LIGHTS; i ++ ) {
+irradiance += getHemisphereLightIrradiance( hemisphereLights[ i ], geometryNormal );
+}
+#pragma unroll_loop_end
+#endif
+#if NUM_LIGHT_PROBE_GRIDS > 0
+vec3 probeWorldPos = ( ( vec4( geometryPosition, 1.0 ) - viewMatrix[ 3 ] ) * viewMatrix ).xyz;
+vec3 probeWorldNormal = transformNormalByInverseViewMatrix( geometryNormal, viewMatrix );
+int probeGrid = - 1;
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_LIGHT_PROBE_GRIDS; i ++ ) {
+if ( isInsideLightProbeGrid( probeWorldPos, probeWorldNormal, probesMin[ i ], probesMax[ i ], probesResolution[ i ] ) ) probeGrid = UNROLLED_LOOP_INDEX;
+}
+#pragma unroll_loop_end
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_LIGHT_PROBE_GRIDS; i ++ ) {
+if ( probeGrid == UNROLLED_LOOP_INDEX ) irradiance += getLightProbeGridIrradiance( probesSH[ i ], probesMin[ i ], probesMax[ i ], probesResolution[ i ], probeWorldPos, probeWorldNormal );
+}
+#pragma unroll_loop_end
+#endif
+#endif
+#if defined( RE_IndirectSpecular )
+vec3 radiance = vec3( 0.0 );
+vec3 clearcoatRadiance = vec3( 0.0 );
+#endif
+`;var yc=`
+#if defined( RE_IndirectDiffuse )
+#ifdef USE_LIGHTMAP
+vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
+vec3 lightMapIrradiance = lightMapTexel.rgb * lightMapIntensity;
+irradiance += lightMapIrradiance;
+#endif
+#if defined( USE_ENVMAP ) && defined( ENVMAP_TYPE_PMREM )
+#if defined( STANDARD ) || defined( LAMBERT ) || defined( PHONG )
+iblIrradiance += getIBLIrradiance( geometryNormal );
+#endif
+#endif
+#endif
+#if defined( USE_ENVMAP ) && defined( RE_IndirectSpecular )
+#ifdef USE_ANISOTROPY
+vec3 iblRadiance = getIBLAnisotropyRadiance( geometryViewDir, geometryNormal, material.roughness, material.anisotropyB, material.anisotropy );
+#else
+vec3 iblRadiance = getIBLRadiance( geometryViewDir, geometryNormal, material.roughness );
+#endif
+#ifdef USE_RETROREFLECTION
+#ifdef USE_ANISOTROPY
+vec3 retroIBLRadiance = getIBLAnisotropyRetroRadiance( geometryViewDir, geometryNormal, material.roughness, material.anisotropyB, material.anisotropy );
+#else
+vec3 retroIBLRadiance = getIBLRetroRadiance( geometryViewDir, geometryNormal, material.roughness );
+#endif
+iblRadiance = mix( iblRadiance, retroIBLRadiance, saturate( material.retroreflectivity ) );
+#endif
+radiance += iblRadiance;
+#ifdef USE_CLEARCOAT
+clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );
+#endif
+#endif
+`;var vc=`
+#if defined( RE_IndirectDiffuse )
+#if defined( LAMBERT ) || defined( PHONG )
+irradiance += iblIrradiance;
+#endif
+RE_IndirectDiffuse( irradiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+#endif
+#if defined( RE_IndirectSpecular )
+RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+#endif
+`;var bc="";var Ac=`
+#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
+#endif
+`;var wc=`
+#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+uniform float logDepthBufFC;
+varying float vFragDepth;
+varying float vIsPerspective;
+#endif
+`;var Rc=`
+#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+varying float vFragDepth;
+varying float vIsPerspective;
+#endif
+`;var Cc=`
+#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+vFragDepth = 1.0 + gl_Position.w;
+vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
+#endif
+`;var Pc=`
+#ifdef USE_MAP
+vec4 sampledDiffuseColor = texture2D( map, vMapUv );
+#ifdef DECODE_VIDEO_TEXTURE
+sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
+#endif
+diffuseColor *= sampledDiffuseColor;
+#endif
+`;var Lc=`
+#ifdef USE_MAP
+uniform sampler2D map;
+#endif
+`;var Dc=`
+#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+#if defined( USE_POINTS_UV )
+vec2 uv = vUv;
+#else
+vec2 uv = ( uvTransform * vec3( gl_PointCoord.x, 1.0 - gl_PointCoord.y, 1 ) ).xy;
+#endif
+#endif
+#ifdef USE_MAP
+diffuseColor *= texture2D( map, uv );
+#endif
+#ifdef USE_ALPHAMAP
+diffuseColor.a *= texture2D( alphaMap, uv ).g;
+#endif
+`;var Uc=`
+#if defined( USE_POINTS_UV )
+varying vec2 vUv;
+#else
+#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+uniform mat3 uvTransform;
+#endif
+#endif
+#ifdef USE_MAP
+uniform sampler2D map;
+#endif
+#ifdef USE_ALPHAMAP
+uniform sampler2D alphaMap;
+#endif
+`;var Ic=`
+float metalnessFactor = metalness;
+#ifdef USE_METALNESSMAP
+vec4 texelMetalness = texture2D( metalnessMap, vMetalnessMapUv );
+metalnessFactor *= texelMetalness.b;
+#endif
+`;var Nc=`
+#ifdef USE_METALNESSMAP
+uniform sampler2D metalnessMap;
+#endif
+`;var Fc=`
+#ifdef USE_INSTANCING_MORPH
+float morphTargetInfluences[ MORPHTARGETS_COUNT ];
+float morphTargetBaseInfluence = texelFetch( morphTexture, ivec2( 0, gl_InstanceID ), 0 ).r;
+for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+morphTargetInfluences[i] =  texelFetch( morphTexture, ivec2( i + 1, gl_InstanceID ), 0 ).r;
+}
+#endif
+`;var Oc=`
+#if defined( USE_MORPHCOLORS )
+#if defined( USE_COLOR_ALPHA )
+vColor *= morphTargetBaseInfluence;
+#elif defined( USE_COLOR )
+vColor.rgb *= morphTargetBaseInfluence;
+#endif
+for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+#if defined( USE_COLOR_ALPHA )
+if ( morphTargetInfluences[ i ] != 0.0 ) vColor += getMorph( gl_VertexID, i, 2 ) * morphTargetInfluences[ i ];
+#elif defined( USE_COLOR )
+if ( morphTargetInfluences[ i ] != 0.0 ) vColor.rgb += getMorph( gl_VertexID, i, 2 ).rgb * morphTargetInfluences[ i ];
+#endif
+}
+#endif
+`;var Bc=`
+#ifdef USE_MORPHNORMALS
+objectNormal *= morphTargetBaseInfluence;
+for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+if ( morphTargetInfluences[ i ] != 0.0 ) objectNormal += getMorph( gl_VertexID, i, 1 ).xyz * morphTargetInfluences[ i ];
+}
+#endif
+`;var Gc=`
+#ifdef USE_MORPHTARGETS
+#ifndef USE_INSTANCING_MORPH
+uniform float morphTargetBaseInfluence;
+uniform float morphTargetInfluences[ MORPHTARGETS_COUNT ];
+#endif
+uniform sampler2DArray morphTargetsTexture;
+uniform ivec2 morphTargetsTextureSize;
+vec4 getMorph( const in int vertexIndex, const in int morphTargetIndex, const in int offset ) {
+int texelIndex = vertexIndex * MORPHTARGETS_TEXTURE_STRIDE + offset;
+int y = texelIndex / morphTargetsTextureSize.x;
+int x = texelIndex - y * morphTargetsTextureSize.x;
+ivec3 morphUV = ivec3( x, y, morphTargetIndex );
+return texelFetch( morphTargetsTexture, morphUV, 0 );
+}
+#endif
+`;var zc=`
+#ifdef USE_MORPHTARGETS
+transformed *= morphTargetBaseInfluence;
+for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+if ( morphTargetInfluences[ i ] != 0.0 ) transformed += getMorph( gl_VertexID, i, 0 ).xyz * morphTargetInfluences[ i ];
+}
+#endif
+`;var kc=`
+float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
+#ifdef FLAT_SHADED
+vec3 fdx = dFdx( vViewPosition );
+vec3 fdy = dFdy( vViewPosition );
+vec3 normal = normalize( cross( fdx, fdy ) );
+#else
+vec3 normal = normalize( vNormal );
+#ifdef DOUBLE_SIDED
+normal *= faceDirection;
+#endif
+#endif
+#if defined( USE_NORMALMAP_TANGENTSPACE ) || defined( USE_CLEARCOAT_NORMALMAP ) || defined( USE_ANISOTROPY )
+#ifdef USE_TANGENT
+mat3 tbn = mat3( normalize( vTangent ), normalize( vBitangent ), normal );
+#else
+mat3 tbn = getTangentFrame( - vViewPosition, normal,
+#if defined( USE_NORMALMAP )
+vNormalMapUv
+#elif defined( USE_CLEARCOAT_NORMALMAP )
+vClearcoatNormalMapUv
+#else
+vUv
+#endif
+);
+#endif
+#ifdef DOUBLE_SIDED
+tbn[0] *= faceDirection;
+tbn[1] *= faceDirection;
+#endif
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+#ifdef USE_TANGENT
+mat3 tbn2 = mat3( normalize( vTangent ), normalize( vBitangent ), normal );
+#else
+mat3 tbn2 = getTangentFrame( - vViewPosition, normal, vClearcoatNormalMapUv );
+#endif
+#ifdef DOUBLE_SIDED
+tbn2[0] *= faceDirection;
+tbn2[1] *= faceDirection;
+#endif
+#endif
+vec3 nonPerturbedNormal = normal;
+`;var Hc=`
+#ifdef USE_NORMALMAP_OBJECTSPACE
+normal = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
+#ifdef FLIP_SIDED
+normal = - normal;
+#endif
+#ifdef DOUBLE_SIDED
+normal = normal * faceDirection;
+#endif
+normal = normalize( normalMatrix * normal );
+#elif defined( USE_NORMALMAP_TANGENTSPACE )
+vec3 mapN = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
+#if defined( USE_PACKED_NORMALMAP )
+mapN = vec3( mapN.xy, sqrt( saturate( 1.0 - dot( mapN.xy, mapN.xy ) ) ) );
+#endif
+mapN.xy *= normalScale;
+normal = normalize( tbn * mapN );
+#elif defined( USE_BUMPMAP )
+normal = perturbNormalArb( - vViewPosition, normal, dHdxy_fwd(), faceDirection );
+#endif
+`;var Vc=`
+#ifndef FLAT_SHADED
+varying vec3 vNormal;
+#ifdef USE_TANGENT
+varying vec3 vTangent;
+varying vec3 vBitangent;
+#endif
+#endif
+`;var Wc=`
+#ifndef FLAT_SHADED
+varying vec3 vNormal;
+#ifdef USE_TANGENT
+varying vec3 vTangent;
+varying vec3 vBitangent;
+#endif
+#endif
+`;var Xc=`
+#ifndef FLAT_SHADED
+vNormal = normalize( transformedNormal );
+#ifdef USE_TANGENT
+vTangent = normalize( transformedTangent );
+vBitangent = normalize( cross( vNormal, vTangent ) * tangent.w );
+#ifdef FLIP_SIDED
+vBitangent = - vBitangent;
+#endif
+#endif
+#endif
+`;var qc=`
+#ifdef USE_NORMALMAP
+uniform sampler2D normalMap;
+uniform vec2 normalScale;
+#endif
+#ifdef USE_NORMALMAP_OBJECTSPACE
+uniform mat3 normalMatrix;
+#endif
+#if ! defined ( USE_TANGENT ) && ( defined ( USE_NORMALMAP_TANGENTSPACE ) || defined ( USE_CLEARCOAT_NORMALMAP ) || defined( USE_ANISOTROPY ) )
+mat3 getTangentFrame( vec3 eye_pos, vec3 surf_norm, vec2 uv ) {
+vec3 q0 = dFdx( eye_pos.xyz );
+vec3 q1 = dFdy( eye_pos.xyz );
+vec2 st0 = dFdx( uv.st );
+vec2 st1 = dFdy( uv.st );
+vec3 N = surf_norm;
+vec3 q1perp = cross( q1, N );
+vec3 q0perp = cross( N, q0 );
+vec3 T = q1perp * st0.x + q0perp * st1.x;
+vec3 B = q1perp * st0.y + q0perp * st1.y;
+float det = max( dot( T, T ), dot( B, B ) );
+float scale = ( det == 0.0 ) ? 0.0 : inversesqrt( det );
+return mat3( T * scale, B * scale, N );
+}
+#endif
+`;var Yc="";var Kc="";var Zc="";var Jc="";var $c=`
+#ifdef OPAQUE
+diffuseColor.a = 1.0;
+#endif
+#ifdef USE_TRANSMISSION
+diffuseColor.a *= material.transmissionAlpha;
+#endif
+gl_FragColor = vec4( outgoingLight, diffuseColor.a );
+`;var Qc=`
+vec3 packNormalToRGB( const in vec3 normal ) {
+return normalize( normal ) * 0.5 + 0.5;
+}
+vec3 unpackRGBToNormal( const in vec3 rgb ) {
+return 2.0 * rgb.xyz - 1.0;
+}
+const float PackUpscale = 256. / 255.;
+const float UnpackDownscale = 255. / 256.;
+const float ShiftRight8 = 1. / 256.;
+const float Inv255 = 1. / 255.;
+const vec4 PackFactors = vec4( 1.0, 256.0, 256.0 * 256.0, 256.0 * 256.0 * 256.0 );
+const vec2 UnpackFactors2 = vec2( UnpackDownscale, 1.0 / PackFactors.g );
+const vec3 UnpackFactors3 = vec3( UnpackDownscale / PackFactors.rg, 1.0 / PackFactors.b );
+const vec4 UnpackFactors4 = vec4( UnpackDownscale / PackFactors.rgb, 1.0 / PackFactors.a );
+vec4 packDepthToRGBA( const in float v ) {
+if( v <= 0.0 )
+return vec4( 0., 0., 0., 0. );
+if( v >= 1.0 )
+return vec4( 1., 1., 1., 1. );
+float vuf;
+float af = modf( v * PackFactors.a, vuf );
+float bf = modf( vuf * ShiftRight8, vuf );
+float gf = modf( vuf * ShiftRight8, vuf );
+return vec4( vuf * Inv255, gf * PackUpscale, bf * PackUpscale, af );
+}
+vec3 packDepthToRGB( const in float v ) {
+if( v <= 0.0 )
+return vec3( 0., 0., 0. );
+if( v >= 1.0 )
+return vec3( 1., 1., 1. );
+float vuf;
+float bf = modf( v * PackFactors.b, vuf );
+float gf = modf( vuf * ShiftRight8, vuf );
+return vec3( vuf * Inv255, gf * PackUpscale, bf );
+}
+vec2 packDepthToRG( const in float v ) {
+if( v <= 0.0 )
+return vec2( 0., 0. );
+if( v >= 1.0 )
+return vec2( 1., 1. );
+float vuf;
+float gf = modf( v * 256., vuf );
+return vec2( vuf * Inv255, gf );
+}
+float unpackRGBAToDepth( const in vec4 v ) {
+return dot( v, UnpackFactors4 );
+}
+float unpackRGBToDepth( const in vec3 v ) {
+return dot( v, UnpackFactors3 );
+}
+float unpackRGToDepth( const in vec2 v ) {
+return v.r * UnpackFactors2.r + v.g * UnpackFactors2.g;
+}
+vec4 pack2HalfToRGBA( const in vec2 v ) {
+vec4 r = vec4( v.x, fract( v.x * 255.0 ), v.y, fract( v.y * 255.0 ) );
+return vec4( r.x - r.y / 255.0, r.y, r.z - r.w / 255.0, r.w );
+}
+vec2 unpackRGBATo2Half( const in vec4 v ) {
+return vec2( v.x + ( v.y / 255.0 ), v.z + ( v.w / 255.0 ) );
+}
+float viewZToOrthographicDepth( const in float viewZ, const in float near, const in float far ) {
+return ( viewZ + near ) / ( near - far );
+}
+float orthographicDepthToViewZ( const in float depth, const in float near, const in float far ) {
+#ifdef USE_REVERSED_DEPTH_BUFFER
+return depth * ( far - near ) - far;
+#else
+return depth * ( near - far ) - near;
+#endif
+}
+float viewZToPerspectiveDepth( const in float viewZ, const in float near, const in float far ) {
+return ( ( near + viewZ ) * far ) / ( ( far - near ) * viewZ );
+}
+float perspectiveDepthToViewZ( const in float depth, const in float near, const in float far ) {
+#ifdef USE_REVERSED_DEPTH_BUFFER
+return ( near * far ) / ( ( near - far ) * depth - near );
+#else
+return ( near * far ) / ( ( far - near ) * depth - far );
+#endif
+}
+`;var jc=`
+#ifdef PREMULTIPLIED_ALPHA
+gl_FragColor.rgb *= gl_FragColor.a;
+#endif
+`;var ef=`
+vec4 mvPosition = vec4( transformed, 1.0 );
+#ifdef USE_BATCHING
+mvPosition = batchingMatrix * mvPosition;
+#endif
+#ifdef USE_INSTANCING
+mvPosition = instanceMatrix * mvPosition;
+#endif
+mvPosition = modelViewMatrix * mvPosition;
+gl_Position = projectionMatrix * mvPosition;
+`;var tf=`
+#ifdef DITHERING
+gl_FragColor.rgb = dithering( gl_FragColor.rgb );
+#endif
+`;var nf=`
+#ifdef DITHERING
+vec3 dithering( vec3 color ) {
+float grid_position = rand( gl_FragCoord.xy );
+vec3 dither_shift_RGB = vec3( 0.25 / 255.0, -0.25 / 255.0, 0.25 / 255.0 );
+dither_shift_RGB = mix( 2.0 * dither_shift_RGB, -2.0 * dither_shift_RGB, grid_position );
+return color + dither_shift_RGB;
+}
+#endif
+`;var rf=`
+float roughnessFactor = roughness;
+#ifdef USE_ROUGHNESSMAP
+vec4 texelRoughness = texture2D( roughnessMap, vRoughnessMapUv );
+roughnessFactor *= texelRoughness.g;
+#endif
+`;var sf=`
+#ifdef USE_ROUGHNESSMAP
+uniform sampler2D roughnessMap;
+#endif
+`;var of=`
+#if NUM_SPOT_LIGHT_COORDS > 0
+varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
+#endif
+#if NUM_SPOT_LIGHT_MAPS > 0
+uniform sampler2D spotLightMap[ NUM_SPOT_LIGHT_MAPS ];
+#endif
+#ifdef USE_SHADOWMAP
+#if NUM_SUN_LIGHT_SHADOWS > 0
+#define SUN_LIGHT_CASCADES 2
+#if defined( SHADOWMAP_TYPE_PCF )
+uniform sampler2DShadow sunShadowMap[ NUM_SUN_LIGHT_SHADOWS ];
+#else
+uniform sampler2D sunShadowMap[ NUM_SUN_LIGHT_SHADOWS ];
+#endif
+uniform mat4 sunShadowMatrix[ NUM_SUN_LIGHT_SHADOWS * SUN_LIGHT_CASCADES ];
+uniform vec4 sunShadowCascade[ NUM_SUN_LIGHT_SHADOWS * SUN_LIGHT_CASCADES ];
+varying vec4 vSunShadowWorldPosition;
+varying vec3 vSunShadowWorldNormal;
+struct SunLightShadow {
+float shadowIntensity;
+float shadowBias;
+float shadowNormalBias;
+float shadowRadius;
+vec2 shadowMapSize;
+};
+uniform SunLightShadow sunLightShadows[ NUM_SUN_LIGHT_SHADOWS ];
+#endif
+#if NUM_DIR_LIGHT_SHADOWS > 0
+#if defined( SHADOWMAP_TYPE_PCF )
+uniform sampler2DShadow directionalShadowMap[ NUM_DIR_LIGHT_SHADOWS ];
+#else
+uniform sampler2D directionalShadowMap[ NUM_DIR_LIGHT_SHADOWS ];
+#endif
+varying vec4 vDirectionalShadowCoord[ NUM_DIR_LIGHT_SHADOWS ];
+struct DirectionalLightShadow {
+float shadowIntensity;
+float shadowBias;
+float shadowNormalBias;
+float shadowRadius;
+vec2 shadowMapSize;
+};
+uniform DirectionalLightShadow directionalLightShadows[ NUM_DIR_LIGHT_SHADOWS ];
+#endif
+#if NUM_SPOT_LIGHT_SHADOWS > 0
+#if defined( SHADOWMAP_TYPE_PCF )
+uniform sampler2DShadow spotShadowMap[ NUM_SPOT_LIGHT_SHADOWS ];
+#else
+uniform sampler2D spotShadowMap[ NUM_SPOT_LIGHT_SHADOWS ];
+#endif
+struct SpotLightShadow {
+float shadowIntensity;
+float shadowBias;
+float shadowNormalBias;
+float shadowRadius;
+vec2 shadowMapSize;
+};
+uniform SpotLightShadow spotLightShadows[ NUM_SPOT_LIGHT_SHADOWS ];
+#endif
+#if NUM_POINT_LIGHT_SHADOWS > 0
+#if defined( SHADOWMAP_TYPE_PCF )
+uniform samplerCubeShadow pointShadowMap[ NUM_POINT_LIGHT_SHADOWS ];
+#elif defined( SHADOWMAP_TYPE_BASIC )
+uniform samplerCube pointShadowMap[ NUM_POINT_LIGHT_SHADOWS ];
+#endif
+varying vec4 vPointShadowCoord[ NUM_POINT_LIGHT_SHADOWS ];
+struct PointLightShadow {
+float shadowIntensity;
+float shadowBias;
+float shadowNormalBias;
+float shadowRadius;
+vec2 shadowMapSize;
+float shadowCameraNear;
+float shadowCameraFar;
+};
+uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
+#endif
+#if defined( SHADOWMAP_TYPE_PCF )
+float interleavedGradientNoise( vec2 position ) {
+return fract( 52.9829189 * fract( dot( position, vec2( 0.06711056, 0.00583715 ) ) ) );
+}
+vec2 vogelDiskSample( int sampleIndex, int samplesCount, float phi ) {
+const float goldenAngle = 2.399963229728653;
+float r = sqrt( ( float( sampleIndex ) + 0.5 ) / float( samplesCount ) );
+float theta = float( sampleIndex ) * goldenAngle + phi;
+return vec2( cos( theta ), sin( theta ) ) * r;
+}
+#endif
+#if defined( SHADOWMAP_TYPE_PCF )
+float getShadow( sampler2DShadow shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+float shadow = 1.0;
+shadowCoord.xyz /= shadowCoord.w;
+#ifdef USE_REVERSED_DEPTH_BUFFER
+shadowCoord.z -= shadowBias;
+#else
+shadowCoord.z += shadowBias;
+#endif
+bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+if ( frustumTest ) {
+vec2 texelSize = vec2( 1.0 ) / shadowMapSize;
+vec2 radius = shadowRadius * texelSize;
+float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;
+shadow = (
+texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 0, 5, phi ) * radius, shadowCoord.z ) ) +
+texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 1, 5, phi ) * radius, shadowCoord.z ) ) +
+texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 2, 5, phi ) * radius, shadowCoord.z ) ) +
+texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 3, 5, phi ) * radius, shadowCoord.z ) ) +
+texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 4, 5, phi ) * radius, shadowCoord.z ) )
+) * 0.2;
+}
+return mix( 1.0, shadow, shadowIntensity );
+}
+#elif defined( SHADOWMAP_TYPE_VSM )
+float getShadow( sampler2D shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+float shadow = 1.0;
+shadowCoord.xyz /= shadowCoord.w;
+#ifdef USE_REVERSED_DEPTH_BUFFER
+shadowCoord.z -= shadowBias;
+#else
+shadowCoord.z += shadowBias;
+#endif
+bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+if ( frustumTest ) {
+vec2 distribution = texture2D( shadowMap, shadowCoord.xy ).rg;
+float mean = distribution.x;
+float variance = distribution.y * distribution.y;
+#ifdef USE_REVERSED_DEPTH_BUFFER
+float hard_shadow = step( mean, shadowCoord.z );
+#else
+float hard_shadow = step( shadowCoord.z, mean );
+#endif
+if ( hard_shadow == 1.0 ) {
+shadow = 1.0;
+} else {
+variance = max( variance, 0.0000001 );
+float d = shadowCoord.z - mean;
+float p_max = variance / ( variance + d * d );
+p_max = clamp( ( p_max - 0.3 ) / 0.65, 0.0, 1.0 );
+shadow = max( hard_shadow, p_max );
+}
+}
+return mix( 1.0, shadow, shadowIntensity );
+}
+#else
+float getShadow( sampler2D shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+float shadow = 1.0;
+shadowCoord.xyz /= shadowCoord.w;
+#ifdef USE_REVERSED_DEPTH_BUFFER
+shadowCoord.z -= shadowBias;
+#else
+shadowCoord.z += shadowBias;
+#endif
+bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+if ( frustumTest ) {
+float depth = texture2D( shadowMap, shadowCoord.xy ).r;
+#ifdef USE_REVERSED_DEPTH_BUFFER
+shadow = step( depth, shadowCoord.z );
+#else
+shadow = step( shadowCoord.z, depth );
+#endif
+}
+return mix( 1.0, shadow, shadowIntensity );
+}
+#endif
+#if NUM_SUN_LIGHT_SHADOWS > 0
+float getSunShadow(
+#if defined( SHADOWMAP_TYPE_PCF )
+sampler2DShadow shadowMap,
+#else
+sampler2D shadowMap,
+#endif
+SunLightShadow sunLightShadow,
+int shadowIndex
+) {
+vec4 shadowWorldPosition = vec4( vSunShadowWorldPosition.xyz + vSunShadowWorldNormal * sunLightShadow.shadowNormalBias, 1.0 );
+float viewDepth = vSunShadowWorldPosition.w;
+int cascadeOffset = shadowIndex * SUN_LIGHT_CASCADES;
+float shadow = 1.0;
+for ( int i = SUN_LIGHT_CASCADES - 1; i >= 0; i -- ) {
+vec4 cascade = sunShadowCascade[ cascadeOffset + i ];
+if ( viewDepth >= cascade.x && viewDepth < cascade.y ) {
+float cascadeShadow = getShadow(
+shadowMap,
+sunLightShadow.shadowMapSize,
+sunLightShadow.shadowIntensity,
+sunLightShadow.shadowBias,
+sunLightShadow.shadowRadius,
+sunShadowMatrix[ cascadeOffset + i ] * shadowWorldPosition
+);
+shadow = mix( cascadeShadow, shadow, smoothstep( cascade.z, cascade.y, viewDepth ) );
+}
+}
+return shadow;
+}
+#endif
+#if NUM_POINT_LIGHT_SHADOWS > 0
+#if defined( SHADOWMAP_TYPE_PCF )
+float getPointShadow( samplerCubeShadow shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord, float shadowCameraNear, float shadowCameraFar ) {
+float shadow = 1.0;
+vec3 lightToPosition = shadowCoord.xyz;
+vec3 bd3D = normalize( lightToPosition );
+vec3 absVec = abs( lightToPosition );
+float viewSpaceZ = max( max( absVec.x, absVec.y ), absVec.z );
+if ( viewSpaceZ - shadowCameraFar <= 0.0 && viewSpaceZ - shadowCameraNear >= 0.0 ) {
+float lightDistance = length( lightToPosition );
+float depthRange = shadowCameraFar - shadowCameraNear;
+#ifdef USE_REVERSED_DEPTH_BUFFER
+float depthA = - shadowCameraNear / depthRange - shadowBias;
+float depthB = shadowCameraNear * shadowCameraFar / ( depthRange * lightDistance );
+#else
+float depthA = shadowCameraFar / depthRange + shadowBias;
+float depthB = - shadowCameraNear * shadowCameraFar / ( depthRange * lightDistance );
+#endif
+float texelSize = shadowRadius / shadowMapSize.x;
+vec3 absDir = abs( bd3D );
+vec3 tangent = absDir.x > absDir.z ? vec3( 0.0, 1.0, 0.0 ) : vec3( 1.0, 0.0, 0.0 );
+tangent = normalize( cross( bd3D, tangent ) );
+vec3 bitangent = cross( bd3D, tangent );
+float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;
+shadow = 0.0;
+for ( int i = 0; i < 5; i ++ ) {
+vec2 offset = vogelDiskSample( i, 5, phi );
+vec3 direction = bd3D + ( tangent * offset.x + bitangent * offset.y ) * texelSize;
+vec3 absDirection = abs( direction );
+float dp = depthA + depthB / max( max( absDirection.x, absDirection.y ), absDirection.z );
+shadow += texture( shadowMap, vec4( direction, dp ) );
+}
+shadow *= 0.2;
+}
+return mix( 1.0, shadow, shadowIntensity );
+}
+#elif defined( SHADOWMAP_TYPE_BASIC )
+float getPointShadow( samplerCube shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord, float shadowCameraNear, float shadowCameraFar ) {
+float shadow = 1.0;
+vec3 lightToPosition = shadowCoord.xyz;
+vec3 absVec = abs( lightToPosition );
+float viewSpaceZ = max( max( absVec.x, absVec.y ), absVec.z );
+if ( viewSpaceZ - shadowCameraFar <= 0.0 && viewSpaceZ - shadowCameraNear >= 0.0 ) {
+float dp = ( shadowCameraFar * ( viewSpaceZ - shadowCameraNear ) ) / ( viewSpaceZ * ( shadowCameraFar - shadowCameraNear ) );
+dp += shadowBias;
+vec3 bd3D = normalize( lightToPosition );
+float depth = textureCube( shadowMap, bd3D ).r;
+#ifdef USE_REVERSED_DEPTH_BUFFER
+depth = 1.0 - depth;
+#endif
+shadow = step( dp, depth );
+}
+return mix( 1.0, shadow, shadowIntensity );
+}
+#endif
+#endif
+#endif
+`;var af=`
+#if NUM_SPOT_LIGHT_COORDS > 0
+uniform mat4 spotLightMatrix[ NUM_SPOT_LIGHT_COORDS ];
+varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
+#endif
+#ifdef USE_SHADOWMAP
+#if NUM_SUN_LIGHT_SHADOWS > 0
+varying vec4 vSunShadowWorldPosition;
+varying vec3 vSunShadowWorldNormal;
+#endif
+#if NUM_DIR_LIGHT_SHADOWS > 0
+uniform mat4 directionalShadowMatrix[ NUM_DIR_LIGHT_SHADOWS ];
+varying vec4 vDirectionalShadowCoord[ NUM_DIR_LIGHT_SHADOWS ];
+struct DirectionalLightShadow {
+float shadowIntensity;
+float shadowBias;
+float shadowNormalBias;
+float shadowRadius;
+vec2 shadowMapSize;
+};
+uniform DirectionalLightShadow directionalLightShadows[ NUM_DIR_LIGHT_SHADOWS ];
+#endif
+#if NUM_SPOT_LIGHT_SHADOWS > 0
+struct SpotLightShadow {
+float shadowIntensity;
+float shadowBias;
+float shadowNormalBias;
+float shadowRadius;
+vec2 shadowMapSize;
+};
+uniform SpotLightShadow spotLightShadows[ NUM_SPOT_LIGHT_SHADOWS ];
+#endif
+#if NUM_POINT_LIGHT_SHADOWS > 0
+uniform mat4 pointShadowMatrix[ NUM_POINT_LIGHT_SHADOWS ];
+varying vec4 vPointShadowCoord[ NUM_POINT_LIGHT_SHADOWS ];
+struct PointLightShadow {
+float shadowIntensity;
+float shadowBias;
+float shadowNormalBias;
+float shadowRadius;
+vec2 shadowMapSize;
+float shadowCameraNear;
+float shadowCameraFar;
+};
+uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
+#endif
+#endif
+`;var lf=`
+#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_COORDS > 0 )
+#ifdef HAS_NORMAL
+vec3 shadowWorldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
+#else
+vec3 shadowWorldNormal = vec3( 0.0 );
+#endif
+vec4 shadowWorldPosition;
+#endif
+#if defined( USE_SHADOWMAP )
+#if NUM_SUN_LIGHT_SHADOWS > 0
+vSunShadowWorldPosition = vec4( worldPosition.xyz, - mvPosition.z );
+vSunShadowWorldNormal = shadowWorldNormal;
+#endif
+#if NUM_DIR_LIGHT_SHADOWS > 0
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_DIR_LIGHT_SHADOWS; i ++ ) {
+shadowWorldPosition = worldPosition + vec4( shadowWorldNormal * directionalLightShadows[ i ].shadowNormalBias, 0 );
+vDirectionalShadowCoord[ i ] = directionalShadowMatrix[ i ] * shadowWorldPosition;
+}
+#pragma unroll_loop_end
+#endif
+#if NUM_POINT_LIGHT_SHADOWS > 0
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_POINT_LIGHT_SHADOWS; i ++ ) {
+shadowWorldPosition = worldPosition + vec4( shadowWorldNormal * pointLightShadows[ i ].shadowNormalBias, 0 );
+vPointShadowCoord[ i ] = pointShadowMatrix[ i ] * shadowWorldPosition;
+}
+#pragma unroll_loop_end
+#endif
+#endif
+#if NUM_SPOT_LIGHT_COORDS > 0
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_SPOT_LIGHT_COORDS; i ++ ) {
+shadowWorldPosition = worldPosition;
+#if ( defined( USE_SHADOWMAP ) && UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+shadowWorldPosition.xyz += shadowWorldNormal * spotLightShadows[ i ].shadowNormalBias;
+#endif
+vSpotLightCoord[ i ] = spotLightMatrix[ i ] * shadowWorldPosition;
+}
+#pragma unroll_loop_end
+#endif
+`;var hf=`
+float getShadowMask() {
+float shadow = 1.0;
+#ifdef USE_SHADOWMAP
+#if NUM_SUN_LIGHT_SHADOWS > 0
+SunLightShadow sunLight;
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_SUN_LIGHT_SHADOWS; i ++ ) {
+sunLight = sunLightShadows[ i ];
+shadow *= receiveShadow ? getSunShadow( sunShadowMap[ i ], sunLight, UNROLLED_LOOP_INDEX ) : 1.0;
+}
+#pragma unroll_loop_end
+#endif
+#if NUM_DIR_LIGHT_SHADOWS > 0
+DirectionalLightShadow directionalLight;
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_DIR_LIGHT_SHADOWS; i ++ ) {
+directionalLight = directionalLightShadows[ i ];
+shadow *= receiveShadow ? getShadow( directionalShadowMap[ i ], directionalLight.shadowMapSize, directionalLight.shadowIntensity, directionalLight.shadowBias, directionalLight.shadowRadius, vDirectionalShadowCoord[ i ] ) : 1.0;
+}
+#pragma unroll_loop_end
+#endif
+#if NUM_SPOT_LIGHT_SHADOWS > 0
+SpotLightShadow spotLight;
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_SPOT_LIGHT_SHADOWS; i ++ ) {
+spotLight = spotLightShadows[ i ];
+shadow *= receiveShadow ? getShadow( spotShadowMap[ i ], spotLight.shadowMapSize, spotLight.shadowIntensity, spotLight.shadowBias, spotLight.shadowRadius, vSpotLightCoord[ i ] ) : 1.0;
+}
+#pragma unroll_loop_end
+#endif
+#if NUM_POINT_LIGHT_SHADOWS > 0 && ( defined( SHADOWMAP_TYPE_PCF ) || defined( SHADOWMAP_TYPE_BASIC ) )
+PointLightShadow pointLight;
+#pragma unroll_loop_start
+for ( int i = 0; i < NUM_POINT_LIGHT_SHADOWS; i ++ ) {
+pointLight = pointLightShadows[ i ];
+shadow *= receiveShadow ? getPointShadow( pointShadowMap[ i ], pointLight.shadowMapSize, pointLight.shadowIntensity, pointLight.shadowBias, pointLight.shadowRadius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCameraFar ) : 1.0;
+}
+#pragma unroll_loop_end
+#endif
+#endif
+return shadow;
+}
+`;var cf=`
+#ifdef USE_SKINNING
+mat4 boneMatX = getBoneMatrix( skinIndex.x );
+mat4 boneMatY = getBoneMatrix( skinIndex.y );
+mat4 boneMatZ = getBoneMatrix( skinIndex.z );
+mat4 boneMatW = getBoneMatrix( skinIndex.w );
+#endif
+`;var ff=`
+#ifdef USE_SKINNING
+uniform mat4 bindMatrix;
+uniform mat4 bindMatrixInverse;
+uniform highp sampler2D boneTexture;
+mat4 getBoneMatrix( const in float i ) {
+int size = textureSize( boneTexture, 0 ).x;
+int j = int( i ) * 4;
+int x = j % size;
+int y = j / size;
+vec4 v1 = texelFetch( boneTexture, ivec2( x, y ), 0 );
+vec4 v2 = texelFetch( boneTexture, ivec2( x + 1, y ), 0 );
+vec4 v3 = texelFetch( boneTexture, ivec2( x + 2, y ), 0 );
+vec4 v4 = texelFetch( boneTexture, ivec2( x + 3, y ), 0 );
+return mat4( v1, v2, v3, v4 );
+}
+#endif
+`;var uf=`
+#ifdef USE_SKINNING
+vec4 skinVertex = bindMatrix * vec4( transformed, 1.0 );
+vec4 skinned = vec4( 0.0 );
+skinned += boneMatX * skinVertex * skinWeight.x;
+skinned += boneMatY * skinVertex * skinWeight.y;
+skinned += boneMatZ * skinVertex * skinWeight.z;
+skinned += boneMatW * skinVertex * skinWeight.w;
+transformed = ( bindMatrixInverse * skinned ).xyz;
+#endif
+`;var df=`
+#ifdef USE_SKINNING
+mat4 skinMatrix = mat4( 0.0 );
+skinMatrix += skinWeight.x * boneMatX;
+skinMatrix += skinWeight.y * boneMatY;
+skinMatrix += skinWeight.z * boneMatZ;
+skinMatrix += skinWeight.w * boneMatW;
+skinMatrix = bindMatrixInverse * skinMatrix * bindMatrix;
+objectNormal = vec4( skinMatrix * vec4( objectNormal, 0.0 ) ).xyz;
+#ifdef USE_TANGENT
+objectTangent = vec4( skinMatrix * vec4( objectTangent, 0.0 ) ).xyz;
+#endif
+#endif
+`;var pf=`
+float specularStrength;
+#ifdef USE_SPECULARMAP
+vec4 texelSpecular = texture2D( specularMap, vSpecularMapUv );
+specularStrength = texelSpecular.r;
+#else
+specularStrength = 1.0;
+#endif
+`;var mf=`
+#ifdef USE_SPECULARMAP
+uniform sampler2D specularMap;
+#endif
+`;var gf=`
+#if defined( TONE_MAPPING )
+gl_FragColor.rgb = toneMapping( gl_FragColor.rgb );
+#endif
+`;var _f=`
+#ifndef saturate
+#define saturate( a ) clamp( a, 0.0, 1.0 )
+#endif
+uniform float toneMappingExposure;
+vec3 LinearToneMapping( vec3 color ) {
+return saturate( toneMappingExposure * color );
+}
+vec3 ReinhardToneMapping( vec3 color ) {
+color *= toneMappingExposure;
+return saturate( color / ( vec3( 1.0 ) + color ) );
+}
+vec3 CineonToneMapping( vec3 color ) {
+color *= toneMappingExposure;
+color = max( vec3( 0.0 ), color - 0.004 );
+return pow( ( color * ( 6.2 * color + 0.5 ) ) / ( color * ( 6.2 * color + 1.7 ) + 0.06 ), vec3( 2.2 ) );
+}
+vec3 RRTAndODTFit( vec3 v ) {
+vec3 a = v * ( v + 0.0245786 ) - 0.000090537;
+vec3 b = v * ( 0.983729 * v + 0.4329510 ) + 0.238081;
+return a / b;
+}
+vec3 ACESFilmicToneMapping( vec3 color ) {
+const mat3 ACESInputMat = mat3(
+vec3( 0.59719, 0.07600, 0.02840 ),
+vec3( 0.35458, 0.90834, 0.13383 ),
+vec3( 0.04823, 0.01566, 0.83777 )
+);
+const mat3 ACESOutputMat = mat3(
+vec3(  1.60475, -0.10208, -0.00327 ),
+vec3( -0.53108,  1.10813, -0.07276 ),
+vec3( -0.07367, -0.00605,  1.07602 )
+);
+color *= toneMappingExposure / 0.6;
+color = ACESInputMat * color;
+color = RRTAndODTFit( color );
+color = ACESOutputMat * color;
+return saturate( color );
+}
+const mat3 LINEAR_REC2020_TO_LINEAR_SRGB = mat3(
+vec3( 1.6605, - 0.1246, - 0.0182 ),
+vec3( - 0.5876, 1.1329, - 0.1006 ),
+vec3( - 0.0728, - 0.0083, 1.1187 )
+);
+const mat3 LINEAR_SRGB_TO_LINEAR_REC2020 = mat3(
+vec3( 0.6274, 0.0691, 0.0164 ),
+vec3( 0.3293, 0.9195, 0.0880 ),
+vec3( 0.0433, 0.0113, 0.8956 )
+);
+vec3 agxDefaultContrastApprox( vec3 x ) {
+vec3 x2 = x * x;
+vec3 x4 = x2 * x2;
+return + 15.5 * x4 * x2
+- 40.14 * x4 * x
++ 31.96 * x4
+- 6.868 * x2 * x
++ 0.4298 * x2
++ 0.1191 * x
+- 0.00232;
+}
+vec3 AgXToneMapping( vec3 color ) {
+const mat3 AgXInsetMatrix = mat3(
+vec3( 0.856627153315983, 0.137318972929847, 0.11189821299995 ),
+vec3( 0.0951212405381588, 0.761241990602591, 0.0767994186031903 ),
+vec3( 0.0482516061458583, 0.101439036467562, 0.811302368396859 )
+);
+const mat3 AgXOutsetMatrix = mat3(
+vec3( 1.1271005818144368, - 0.1413297634984383, - 0.14132976349843826 ),
+vec3( - 0.11060664309660323, 1.157823702216272, - 0.11060664309660294 ),
+vec3( - 0.016493938717834573, - 0.016493938717834257, 1.2519364065950405 )
+);
+const float AgxMinEv = - 12.47393;
+const float AgxMaxEv = 4.026069;
+color *= toneMappingExposure;
+color = LINEAR_SRGB_TO_LINEAR_REC2020 * color;
+color = AgXInsetMatrix * color;
+color = max( color, 1e-10 );
+color = log2( color );
+color = ( color - AgxMinEv ) / ( AgxMaxEv - AgxMinEv );
+color = clamp( color, 0.0, 1.0 );
+color = agxDefaultContrastApprox( color );
+color = AgXOutsetMatrix * color;
+color = pow( max( vec3( 0.0 ), color ), vec3( 2.2 ) );
+color = LINEAR_REC2020_TO_LINEAR_SRGB * color;
+color = clamp( color, 0.0, 1.0 );
+return color;
+}
+vec3 NeutralToneMapping( vec3 color ) {
+const float StartCompression = 0.8 - 0.04;
+const float Desaturation = 0.15;
+color *= toneMappingExposure;
+float x = min( color.r, min( color.g, color.b ) );
+float offset = x < 0.08 ? x - 6.25 * x * x : 0.04;
+color -= offset;
+float peak = max( color.r, max( color.g, color.b ) );
+if ( peak < StartCompression ) return color;
+float d = 1. - StartCompression;
+float newPeak = 1. - d * d / ( peak + d - StartCompression );
+color *= newPeak / peak;
+float g = 1. - 1. / ( Desaturation * ( peak - newPeak ) + 1. );
+return mix( color, vec3( newPeak ), g );
+}
+vec3 CustomToneMapping( vec3 color ) { return color; }
+`;var xf="";var Mf="";var Sf=`
+#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+varying vec2 vUv;
+#endif
+#ifdef USE_MAP
+varying vec2 vMapUv;
+#endif
+#ifdef USE_ALPHAMAP
+varying vec2 vAlphaMapUv;
+#endif
+#ifdef USE_LIGHTMAP
+varying vec2 vLightMapUv;
+#endif
+#ifdef USE_AOMAP
+varying vec2 vAoMapUv;
+#endif
+#ifdef USE_BUMPMAP
+varying vec2 vBumpMapUv;
+#endif
+#ifdef USE_NORMALMAP
+varying vec2 vNormalMapUv;
+#endif
+#ifdef USE_EMISSIVEMAP
+varying vec2 vEmissiveMapUv;
+#endif
+#ifdef USE_METALNESSMAP
+varying vec2 vMetalnessMapUv;
+#endif
+#ifdef USE_ROUGHNESSMAP
+varying vec2 vRoughnessMapUv;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+varying vec2 vDiffuseRoughnessMapUv;
+#endif
+#ifdef USE_ANISOTROPYMAP
+varying vec2 vAnisotropyMapUv;
+#endif
+#ifdef USE_CLEARCOATMAP
+varying vec2 vClearcoatMapUv;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+varying vec2 vClearcoatNormalMapUv;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+varying vec2 vClearcoatRoughnessMapUv;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+varying vec2 vIridescenceMapUv;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+varying vec2 vIridescenceThicknessMapUv;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+varying vec2 vSheenColorMapUv;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+varying vec2 vSheenRoughnessMapUv;
+#endif
+#ifdef USE_SPECULARMAP
+varying vec2 vSpecularMapUv;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+varying vec2 vSpecularColorMapUv;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+varying vec2 vSpecularIntensityMapUv;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+uniform mat3 transmissionMapTransform;
+varying vec2 vTransmissionMapUv;
+#endif
+#ifdef USE_THICKNESSMAP
+uniform mat3 thicknessMapTransform;
+varying vec2 vThicknessMapUv;
+#endif
+`;var Ef=`
+#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+varying vec2 vUv;
+#endif
+#ifdef USE_MAP
+uniform mat3 mapTransform;
+varying vec2 vMapUv;
+#endif
+#ifdef USE_ALPHAMAP
+uniform mat3 alphaMapTransform;
+varying vec2 vAlphaMapUv;
+#endif
+#ifdef USE_LIGHTMAP
+uniform mat3 lightMapTransform;
+varying vec2 vLightMapUv;
+#endif
+#ifdef USE_AOMAP
+uniform mat3 aoMapTransform;
+varying vec2 vAoMapUv;
+#endif
+#ifdef USE_BUMPMAP
+uniform mat3 bumpMapTransform;
+varying vec2 vBumpMapUv;
+#endif
+#ifdef USE_NORMALMAP
+uniform mat3 normalMapTransform;
+varying vec2 vNormalMapUv;
+#endif
+#ifdef USE_DISPLACEMENTMAP
+uniform mat3 displacementMapTransform;
+varying vec2 vDisplacementMapUv;
+#endif
+#ifdef USE_EMISSIVEMAP
+uniform mat3 emissiveMapTransform;
+varying vec2 vEmissiveMapUv;
+#endif
+#ifdef USE_METALNESSMAP
+uniform mat3 metalnessMapTransform;
+varying vec2 vMetalnessMapUv;
+#endif
+#ifdef USE_ROUGHNESSMAP
+uniform mat3 roughnessMapTransform;
+varying vec2 vRoughnessMapUv;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+uniform mat3 diffuseRoughnessMapTransform;
+varying vec2 vDiffuseRoughnessMapUv;
+#endif
+#ifdef USE_ANISOTROPYMAP
+uniform mat3 anisotropyMapTransform;
+varying vec2 vAnisotropyMapUv;
+#endif
+#ifdef USE_CLEARCOATMAP
+uniform mat3 clearcoatMapTransform;
+varying vec2 vClearcoatMapUv;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+uniform mat3 clearcoatNormalMapTransform;
+varying vec2 vClearcoatNormalMapUv;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+uniform mat3 clearcoatRoughnessMapTransform;
+varying vec2 vClearcoatRoughnessMapUv;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+uniform mat3 sheenColorMapTransform;
+varying vec2 vSheenColorMapUv;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+uniform mat3 sheenRoughnessMapTransform;
+varying vec2 vSheenRoughnessMapUv;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+uniform mat3 iridescenceMapTransform;
+varying vec2 vIridescenceMapUv;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+uniform mat3 iridescenceThicknessMapTransform;
+varying vec2 vIridescenceThicknessMapUv;
+#endif
+#ifdef USE_SPECULARMAP
+uniform mat3 specularMapTransform;
+varying vec2 vSpecularMapUv;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+uniform mat3 specularColorMapTransform;
+varying vec2 vSpecularColorMapUv;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+uniform mat3 specularIntensityMapTransform;
+varying vec2 vSpecularIntensityMapUv;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+uniform mat3 transmissionMapTransform;
+varying vec2 vTransmissionMapUv;
+#endif
+#ifdef USE_THICKNESSMAP
+uniform mat3 thicknessMapTransform;
+varying vec2 vThicknessMapUv;
+#endif
+`;var Tf=`
+#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+vUv = vec3( uv, 1 ).xy;
+#endif
+#ifdef USE_MAP
+vMapUv = ( mapTransform * vec3( MAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ALPHAMAP
+vAlphaMapUv = ( alphaMapTransform * vec3( ALPHAMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_LIGHTMAP
+vLightMapUv = ( lightMapTransform * vec3( LIGHTMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_AOMAP
+vAoMapUv = ( aoMapTransform * vec3( AOMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_BUMPMAP
+vBumpMapUv = ( bumpMapTransform * vec3( BUMPMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_NORMALMAP
+vNormalMapUv = ( normalMapTransform * vec3( NORMALMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_DISPLACEMENTMAP
+vDisplacementMapUv = ( displacementMapTransform * vec3( DISPLACEMENTMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_EMISSIVEMAP
+vEmissiveMapUv = ( emissiveMapTransform * vec3( EMISSIVEMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_METALNESSMAP
+vMetalnessMapUv = ( metalnessMapTransform * vec3( METALNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ROUGHNESSMAP
+vRoughnessMapUv = ( roughnessMapTransform * vec3( ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+vDiffuseRoughnessMapUv = ( diffuseRoughnessMapTransform * vec3( DIFFUSE_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ANISOTROPYMAP
+vAnisotropyMapUv = ( anisotropyMapTransform * vec3( ANISOTROPYMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOATMAP
+vClearcoatMapUv = ( clearcoatMapTransform * vec3( CLEARCOATMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+vClearcoatNormalMapUv = ( clearcoatNormalMapTransform * vec3( CLEARCOAT_NORMALMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+vClearcoatRoughnessMapUv = ( clearcoatRoughnessMapTransform * vec3( CLEARCOAT_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+vIridescenceMapUv = ( iridescenceMapTransform * vec3( IRIDESCENCEMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+vIridescenceThicknessMapUv = ( iridescenceThicknessMapTransform * vec3( IRIDESCENCE_THICKNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+vSheenColorMapUv = ( sheenColorMapTransform * vec3( SHEEN_COLORMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+vSheenRoughnessMapUv = ( sheenRoughnessMapTransform * vec3( SHEEN_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULARMAP
+vSpecularMapUv = ( specularMapTransform * vec3( SPECULARMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+vSpecularColorMapUv = ( specularColorMapTransform * vec3( SPECULAR_COLORMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+vSpecularIntensityMapUv = ( specularIntensityMapTransform * vec3( SPECULAR_INTENSITYMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+vTransmissionMapUv = ( transmissionMapTransform * vec3( TRANSMISSIONMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_THICKNESSMAP
+vThicknessMapUv = ( thicknessMapTransform * vec3( THICKNESSMAP_UV, 1 ) ).xy;
+#endif
+`;var yf=`
+#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
+vec4 worldPosition = vec4( transformed, 1.0 );
+#ifdef USE_BATCHING
+worldPosition = batchingMatrix * worldPosition;
+#endif
+#ifdef USE_INSTANCING
+worldPosition = instanceMatrix * worldPosition;
+#endif
+worldPosition = modelMatrix * worldPosition;
+#endif
+`;var vf=`
+uniform float scale;
+attribute float lineDistance;
+varying float vLineDistance;
+#include <common>
+#include <uv_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+vLineDistance = scale * lineDistance;
+#include <uv_vertex>
+#include <color_vertex>
+#include <morphinstance_vertex>
+#include <morphcolor_vertex>
+#include <begin_vertex>
+#include <morphtarget_vertex>
+#include <project_vertex>
+#include <logdepthbuf_vertex>
+#include <clipping_planes_vertex>
+#include <fog_vertex>
+}
+`,bf=`
+uniform vec3 diffuse;
+uniform float opacity;
+uniform float dashSize;
+uniform float totalSize;
+varying float vLineDistance;
+#include <common>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+vec4 diffuseColor = vec4( diffuse, opacity );
+#include <clipping_planes_fragment>
+if ( mod( vLineDistance, totalSize ) > dashSize ) {
+discard;
+}
+vec3 outgoingLight = vec3( 0.0 );
+#include <logdepthbuf_fragment>
+#include <map_fragment>
+#include <color_fragment>
+outgoingLight = diffuseColor.rgb;
+#include <opaque_fragment>
+#include <tonemapping_fragment>
+#include <colorspace_fragment>
+#include <fog_fragment>
+#include <premultiplied_alpha_fragment>
+}
+`;var Af=`
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+#include <uv_vertex>
+#include <color_vertex>
+#include <morphinstance_vertex>
+#include <morphcolor_vertex>
+#include <batching_vertex>
+#if defined ( USE_ENVMAP ) || defined ( USE_SKINNING )
+#include <beginnormal_vertex>
+#include <morphnormal_vertex>
+#include <skinbase_vertex>
+#include <skinnormal_vertex>
+#include <defaultnormal_vertex>
+#endif
+#include <begin_vertex>
+#include <morphtarget_vertex>
+#include <skinning_vertex>
+#include <project_vertex>
+#include <logdepthbuf_vertex>
+#include <clipping_planes_vertex>
+#include <worldpos_vertex>
+#include <envmap_vertex>
+#include <fog_vertex>
+}
+`,wf=`
+uniform vec3 diffuse;
+uniform float opacity;
+#ifndef FLAT_SHADED
+varying vec3 vNormal;
+#endif
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <fog_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+vec4 diffuseColor = vec4( diffuse, opacity );
+#include <clipping_planes_fragment>
+#include <logdepthbuf_fragment>
+#include <map_fragment>
+#include <color_fragment>
+#include <alphamap_fragment>
+#include <alphatest_fragment>
+#include <alphahash_fragment>
+#include <specularmap_fragment>
+ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+#ifdef USE_LIGHTMAP
+vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
+reflectedLight.indirectDiffuse += lightMapTexel.rgb * lightMapIntensity * RECIPROCAL_PI;
+#else
+reflectedLight.indirectDiffuse += vec3( 1.0 );
+#endif
+#include <aomap_fragment>
+reflectedLight.indirectDiffuse *= diffuseColor.rgb;
+vec3 outgoingLight = reflectedLight.indirectDiffuse;
+#include <envmap_fragment>
+#include <opaque_fragment>
+#include <tonemapping_fragment>
+#include <colorspace_fragment>
+#include <fog_fragment>
+#include <premultiplied_alpha_fragment>
+#include <dithering_fragment>
+}
+`;var Rf=`
+#define LAMBERT
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+#include <uv_vertex>
+#include <color_vertex>
+#include <morphinstance_vertex>
+#include <morphcolor_vertex>
+#include <batching_vertex>
+#include <beginnormal_vertex>
+#include <morphnormal_vertex>
+#include <skinbase_vertex>
+#include <skinnormal_vertex>
+#include <defaultnormal_vertex>
+#include <normal_vertex>
+#include <begin_vertex>
+#include <morphtarget_vertex>
+#include <skinning_vertex>
+#include <displacementmap_vertex>
+#include <project_vertex>
+#include <logdepthbuf_vertex>
+#include <clipping_planes_vertex>
+vViewPosition = - mvPosition.xyz;
+#include <worldpos_vertex>
+#include <envmap_vertex>
+#include <shadowmap_vertex>
+#include <fog_vertex>
+}
+`,Cf=`
+#define LAMBERT
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float opacity;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <envmap_physical_pars_fragment>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_lambert_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+vec4 diffuseColor = vec4( diffuse, opacity );
+#include <clipping_planes_fragment>
+ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+vec3 totalEmissiveRadiance = emissive;
+#include <logdepthbuf_fragment>
+#include <map_fragment>
+#include <color_fragment>
+#include <alphamap_fragment>
+#include <alphatest_fragment>
+#include <alphahash_fragment>
+#include <specularmap_fragment>
+#include <normal_fragment_begin>
+#include <normal_fragment_maps>
+#include <emissivemap_fragment>
+#include <lights_lambert_fragment>
+#include <lights_fragment_begin>
+#include <lights_fragment_maps>
+#include <lights_fragment_end>
+#include <aomap_fragment>
+vec3 outgoingLight = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse + totalEmissiveRadiance;
+#include <envmap_fragment>
+#include <opaque_fragment>
+#include <tonemapping_fragment>
+#include <colorspace_fragment>
+#include <fog_fragment>
+#include <premultiplied_alpha_fragment>
+#include <dithering_fragment>
+}
+`;var Pf=`
+uniform float size;
+uniform float scale;
+#include <common>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+#ifdef USE_POINTS_UV
+varying vec2 vUv;
+uniform mat3 uvTransform;
+#endif
+void main() {
+#ifdef USE_POINTS_UV
+vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
+#endif
+#include <color_vertex>
+#include <morphinstance_vertex>
+#include <morphcolor_vertex>
+#include <begin_vertex>
+#include <morphtarget_vertex>
+#include <project_vertex>
+gl_PointSize = size;
+#ifdef USE_SIZEATTENUATION
+bool isPerspective = isPerspectiveMatrix( projectionMatrix );
+if ( isPerspective ) gl_PointSize *= ( scale / - mvPosition.z );
+#endif
+#include <logdepthbuf_vertex>
+#include <clipping_planes_vertex>
+#include <worldpos_vertex>
+#include <fog_vertex>
+}
+`,Lf=`
+uniform vec3 diffuse;
+uniform float opacity;
+#include <common>
+#include <color_pars_fragment>
+#include <map_particle_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+vec4 diffuseColor = vec4( diffuse, opacity );
+#include <clipping_planes_fragment>
+vec3 outgoingLight = vec3( 0.0 );
+#include <logdepthbuf_fragment>
+#include <map_particle_fragment>
+#include <color_fragment>
+#include <alphatest_fragment>
+#include <alphahash_fragment>
+outgoingLight = diffuseColor.rgb;
+#include <opaque_fragment>
+#include <tonemapping_fragment>
+#include <colorspace_fragment>
+#include <fog_fragment>
+#include <premultiplied_alpha_fragment>
+}
+`;var Be={alphahash_fragment:vh,alphahash_pars_fragment:bh,alphamap_fragment:Ah,alphamap_pars_fragment:wh,alphatest_fragment:Rh,alphatest_pars_fragment:Ch,aomap_fragment:Ph,aomap_pars_fragment:Lh,batching_pars_vertex:Dh,batching_vertex:Uh,begin_vertex:Ih,beginnormal_vertex:Nh,bsdfs:Fh,iridescence_fragment:Oh,bumpmap_pars_fragment:Bh,clipping_planes_fragment:Gh,clipping_planes_pars_fragment:zh,clipping_planes_pars_vertex:kh,clipping_planes_vertex:Hh,color_fragment:Vh,color_pars_fragment:Wh,color_pars_vertex:Xh,color_vertex:qh,common:Yh,defaultnormal_vertex:Kh,displacementmap_pars_vertex:Zh,displacementmap_vertex:Jh,emissivemap_fragment:$h,emissivemap_pars_fragment:Qh,colorspace_fragment:jh,colorspace_pars_fragment:ec,envmap_fragment:tc,envmap_common_pars_fragment:ic,envmap_pars_fragment:nc,envmap_pars_vertex:rc,envmap_physical_pars_fragment:mc,envmap_vertex:sc,fog_vertex:oc,fog_pars_vertex:ac,fog_fragment:lc,fog_pars_fragment:hc,gradientmap_pars_fragment:cc,lightmap_pars_fragment:fc,lights_lambert_fragment:uc,lights_lambert_pars_fragment:dc,lights_pars_begin:pc,lights_toon_fragment:gc,lights_toon_pars_fragment:_c,lights_phong_fragment:xc,lights_phong_pars_fragment:Mc,lights_physical_fragment:Sc,lights_physical_pars_fragment:Ec,lights_fragment_begin:Tc,lights_fragment_maps:yc,lights_fragment_end:vc,lightprobes_pars_fragment:bc,logdepthbuf_fragment:Ac,logdepthbuf_pars_fragment:wc,logdepthbuf_pars_vertex:Rc,logdepthbuf_vertex:Cc,map_fragment:Pc,map_pars_fragment:Lc,map_particle_fragment:Dc,map_particle_pars_fragment:Uc,metalnessmap_fragment:Ic,metalnessmap_pars_fragment:Nc,morphinstance_vertex:Fc,morphcolor_vertex:Oc,morphnormal_vertex:Bc,morphtarget_pars_vertex:Gc,morphtarget_vertex:zc,normal_fragment_begin:kc,normal_fragment_maps:Hc,normal_pars_fragment:Vc,normal_pars_vertex:Wc,normal_vertex:Xc,normalmap_pars_fragment:qc,clearcoat_normal_fragment_begin:Yc,clearcoat_normal_fragment_maps:Kc,clearcoat_pars_fragment:Zc,iridescence_pars_fragment:Jc,opaque_fragment:$c,packing:Qc,premultiplied_alpha_fragment:jc,project_vertex:ef,dithering_fragment:tf,dithering_pars_fragment:nf,roughnessmap_fragment:rf,roughnessmap_pars_fragment:sf,shadowmap_pars_fragment:of,shadowmap_pars_vertex:af,shadowmap_vertex:lf,shadowmask_pars_fragment:hf,skinbase_vertex:cf,skinning_pars_vertex:ff,skinning_vertex:uf,skinnormal_vertex:df,specularmap_fragment:pf,specularmap_pars_fragment:mf,tonemapping_fragment:gf,tonemapping_pars_fragment:_f,transmission_fragment:xf,transmission_pars_fragment:Mf,uv_pars_fragment:Sf,uv_pars_vertex:Ef,uv_vertex:Tf,worldpos_vertex:yf,background_vert:"",background_frag:"",backgroundCube_vert:"",backgroundCube_frag:"",cube_vert:"",cube_frag:"",depth_vert:"",depth_frag:"",distance_vert:"",distance_frag:"",equirect_vert:"",equirect_frag:"",linedashed_vert:vf,linedashed_frag:bf,meshbasic_vert:Af,meshbasic_frag:wf,meshlambert_vert:Rf,meshlambert_frag:Cf,meshmatcap_vert:"",meshmatcap_frag:"",meshnormal_vert:"",meshnormal_frag:"",meshphong_vert:"",meshphong_frag:"",meshphysical_vert:"",meshphysical_frag:"",meshtoon_vert:"",meshtoon_frag:"",points_vert:Pf,points_frag:Lf,shadow_vert:"",shadow_frag:"",sprite_vert:"",sprite_frag:""};var ue={common:{diffuse:{value:new Pe(16777215)},opacity:{value:1},map:{value:null},mapTransform:{value:new Ae},alphaMap:{value:null},alphaMapTransform:{value:new Ae},alphaTest:{value:0}},specularmap:{specularMap:{value:null},specularMapTransform:{value:new Ae}},envmap:{envMap:{value:null},envMapRotation:{value:new Ae},reflectivity:{value:1},ior:{value:1.5},refractionRatio:{value:.98},dfgLUT:{value:null}},aomap:{aoMap:{value:null},aoMapIntensity:{value:1},aoMapTransform:{value:new Ae}},lightmap:{lightMap:{value:null},lightMapIntensity:{value:1},lightMapTransform:{value:new Ae}},bumpmap:{bumpMap:{value:null},bumpMapTransform:{value:new Ae},bumpScale:{value:1}},normalmap:{normalMap:{value:null},normalMapTransform:{value:new Ae},normalScale:{value:new Me(1,1)}},displacementmap:{displacementMap:{value:null},displacementMapTransform:{value:new Ae},displacementScale:{value:1},displacementBias:{value:0}},emissivemap:{emissiveMap:{value:null},emissiveMapTransform:{value:new Ae}},metalnessmap:{metalnessMap:{value:null},metalnessMapTransform:{value:new Ae}},roughnessmap:{roughnessMap:{value:null},roughnessMapTransform:{value:new Ae}},gradientmap:{gradientMap:{value:null}},fog:{fogDensity:{value:25e-5},fogNear:{value:1},fogFar:{value:2e3},fogColor:{value:new Pe(16777215)}},lights:{ambientLightColor:{value:[]},lightProbe:{value:[]},sunLights:{value:[],properties:{direction:{},color:{}}},sunLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},sunShadowMatrix:{value:[]},sunShadowCascade:{value:[]},directionalLights:{value:[],properties:{direction:{},color:{}}},directionalLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},directionalShadowMatrix:{value:[]},spotLights:{value:[],properties:{color:{},position:{},direction:{},distance:{},coneCos:{},penumbraCos:{},decay:{}}},spotLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},spotLightMap:{value:[]},spotLightMatrix:{value:[]},pointLights:{value:[],properties:{color:{},position:{},decay:{},distance:{}}},pointLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{},shadowCameraNear:{},shadowCameraFar:{}}},pointShadowMatrix:{value:[]},hemisphereLights:{value:[],properties:{direction:{},skyColor:{},groundColor:{}}},rectAreaLights:{value:[],properties:{color:{},position:{},width:{},height:{}}},ltc_1:{value:null},ltc_2:{value:null},probesSH:{value:[]},probesMin:{value:[]},probesMax:{value:[]},probesResolution:{value:[]}},points:{diffuse:{value:new Pe(16777215)},opacity:{value:1},size:{value:1},scale:{value:1},map:{value:null},alphaMap:{value:null},alphaMapTransform:{value:new Ae},alphaTest:{value:0},uvTransform:{value:new Ae}},sprite:{diffuse:{value:new Pe(16777215)},opacity:{value:1},center:{value:new Me(.5,.5)},rotation:{value:0},map:{value:null},mapTransform:{value:new Ae},alphaMap:{value:null},alphaMapTransform:{value:new Ae},alphaTest:{value:0}}};var xi={basic:{uniforms:qt([ue.common,ue.specularmap,ue.envmap,ue.aomap,ue.lightmap,ue.fog]),vertexShader:Be.meshbasic_vert,fragmentShader:Be.meshbasic_frag},lambert:{uniforms:qt([ue.common,ue.specularmap,ue.envmap,ue.aomap,ue.lightmap,ue.emissivemap,ue.bumpmap,ue.normalmap,ue.displacementmap,ue.fog,ue.lights,{emissive:{value:new Pe(0)},envMapIntensity:{value:1}}]),vertexShader:Be.meshlambert_vert,fragmentShader:Be.meshlambert_frag},phong:{uniforms:qt([ue.common,ue.specularmap,ue.envmap,ue.aomap,ue.lightmap,ue.emissivemap,ue.bumpmap,ue.normalmap,ue.displacementmap,ue.fog,ue.lights,{emissive:{value:new Pe(0)},specular:{value:new Pe(1118481)},shininess:{value:30},envMapIntensity:{value:1}}]),vertexShader:Be.meshphong_vert,fragmentShader:Be.meshphong_frag},standard:{uniforms:qt([ue.common,ue.envmap,ue.aomap,ue.lightmap,ue.emissivemap,ue.bumpmap,ue.normalmap,ue.displacementmap,ue.roughnessmap,ue.metalnessmap,ue.fog,ue.lights,{emissive:{value:new Pe(0)},roughness:{value:1},metalness:{value:0},envMapIntensity:{value:1}}]),vertexShader:Be.meshphysical_vert,fragmentShader:Be.meshphysical_frag},toon:{uniforms:qt([ue.common,ue.aomap,ue.lightmap,ue.emissivemap,ue.bumpmap,ue.normalmap,ue.displacementmap,ue.gradientmap,ue.fog,ue.lights,{emissive:{value:new Pe(0)}}]),vertexShader:Be.meshtoon_vert,fragmentShader:Be.meshtoon_frag},matcap:{uniforms:qt([ue.common,ue.bumpmap,ue.normalmap,ue.displacementmap,ue.fog,{matcap:{value:null}}]),vertexShader:Be.meshmatcap_vert,fragmentShader:Be.meshmatcap_frag},points:{uniforms:qt([ue.points,ue.fog]),vertexShader:Be.points_vert,fragmentShader:Be.points_frag},dashed:{uniforms:qt([ue.common,ue.fog,{scale:{value:1},dashSize:{value:1},totalSize:{value:2}}]),vertexShader:Be.linedashed_vert,fragmentShader:Be.linedashed_frag},depth:{uniforms:qt([ue.common,ue.displacementmap]),vertexShader:Be.depth_vert,fragmentShader:Be.depth_frag},normal:{uniforms:qt([ue.common,ue.bumpmap,ue.normalmap,ue.displacementmap,{opacity:{value:1}}]),vertexShader:Be.meshnormal_vert,fragmentShader:Be.meshnormal_frag},sprite:{uniforms:qt([ue.sprite,ue.fog]),vertexShader:Be.sprite_vert,fragmentShader:Be.sprite_frag},background:{uniforms:{uvTransform:{value:new Ae},t2D:{value:null},backgroundIntensity:{value:1}},vertexShader:Be.background_vert,fragmentShader:Be.background_frag},backgroundCube:{uniforms:{envMap:{value:null},backgroundBlurriness:{value:0},backgroundIntensity:{value:1},backgroundRotation:{value:new Ae}},vertexShader:Be.backgroundCube_vert,fragmentShader:Be.backgroundCube_frag},cube:{uniforms:{tCube:{value:null},tFlip:{value:-1},opacity:{value:1}},vertexShader:Be.cube_vert,fragmentShader:Be.cube_frag},equirect:{uniforms:{tEquirect:{value:null}},vertexShader:Be.equirect_vert,fragmentShader:Be.equirect_frag},distance:{uniforms:qt([ue.common,ue.displacementmap,{referencePosition:{value:new L},nearDistance:{value:1},farDistance:{value:1e3}}]),vertexShader:Be.distance_vert,fragmentShader:Be.distance_frag},shadow:{uniforms:qt([ue.lights,ue.fog,{color:{value:new Pe(0)},opacity:{value:1}}]),vertexShader:Be.shadow_vert,fragmentShader:Be.shadow_frag}};xi.physical={uniforms:qt([xi.standard.uniforms,{clearcoat:{value:0},clearcoatMap:{value:null},clearcoatMapTransform:{value:new Ae},clearcoatNormalMap:{value:null},clearcoatNormalMapTransform:{value:new Ae},clearcoatNormalScale:{value:new Me(1,1)},clearcoatRoughness:{value:0},clearcoatRoughnessMap:{value:null},clearcoatRoughnessMapTransform:{value:new Ae},diffuseRoughness:{value:0},diffuseRoughnessMap:{value:null},diffuseRoughnessMapTransform:{value:new Ae},dispersion:{value:0},retroreflectivity:{value:0},iridescence:{value:0},iridescenceMap:{value:null},iridescenceMapTransform:{value:new Ae},iridescenceIOR:{value:1.3},iridescenceThicknessMinimum:{value:100},iridescenceThicknessMaximum:{value:400},iridescenceThicknessMap:{value:null},iridescenceThicknessMapTransform:{value:new Ae},sheen:{value:0},sheenColor:{value:new Pe(0)},sheenColorMap:{value:null},sheenColorMapTransform:{value:new Ae},sheenRoughness:{value:1},sheenRoughnessMap:{value:null},sheenRoughnessMapTransform:{value:new Ae},transmission:{value:0},transmissionMap:{value:null},transmissionMapTransform:{value:new Ae},transmissionSamplerSize:{value:new Me},transmissionSamplerMap:{value:null},thickness:{value:0},thicknessMap:{value:null},thicknessMapTransform:{value:new Ae},attenuationDistance:{value:0},attenuationColor:{value:new Pe(0)},specularColor:{value:new Pe(1,1,1)},specularColorMap:{value:null},specularColorMapTransform:{value:new Ae},specularIntensity:{value:1},specularIntensityMap:{value:null},specularIntensityMapTransform:{value:new Ae},anisotropyVector:{value:new Me},anisotropyMap:{value:null},anisotropyMapTransform:{value:new Ae}}]),vertexShader:Be.meshphysical_vert,fragmentShader:Be.meshphysical_frag};var Bo={r:0,b:0,g:0},Pd=new ke,Df=new Ae;Df.set(-1,0,0,0,1,0,0,0,1);function Uf(n,e,t,i,r,s){let o=new Pe(0),a=r===!0?0:1,l,h,c=null,p=0,f=null;function u(y){let w=y.isScene===!0?y.background:null;if(w&&w.isTexture){let v=y.backgroundBlurriness>0;w=e.get(w,v)}return w}function M(y){let w=!1,v=u(y);v===null?m(o,a):v&&v.isColor&&(m(v,1),w=!0);let R=n.xr.getEnvironmentBlendMode();R==="additive"?t.buffers.color.setClear(0,0,0,1,s):R==="alpha-blend"&&t.buffers.color.setClear(0,0,0,0,s),(n.autoClear||w)&&(t.buffers.depth.setTest(!0),t.buffers.depth.setMask(!0),t.buffers.color.setMask(!0),n.clear(n.autoClearColor,n.autoClearDepth,n.autoClearStencil))}function S(y,w){let v=u(w);v&&v.isCubeTexture?(h===void 0&&(h=new Et(new sn(1,1,1),new Jt({name:"BackgroundCubeMaterial",uniforms:Vi(xi.backgroundCube.uniforms),vertexShader:xi.backgroundCube.vertexShader,fragmentShader:xi.backgroundCube.fragmentShader,side:ht,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),h.geometry.deleteAttribute("normal"),h.geometry.deleteAttribute("uv"),h.onBeforeRender=function(R,b,g){this.matrixWorld.copyPosition(g.matrixWorld)},Object.defineProperty(h.material,"envMap",{get:function(){return this.uniforms.envMap.value}}),i.update(h)),h.material.uniforms.envMap.value=v,h.material.uniforms.backgroundBlurriness.value=w.backgroundBlurriness,h.material.uniforms.backgroundIntensity.value=w.backgroundIntensity,h.material.uniforms.backgroundRotation.value.setFromMatrix4(Pd.makeRotationFromEuler(w.backgroundRotation)).transpose(),v.isRenderTargetTexture===!1&&h.material.uniforms.backgroundRotation.value.premultiply(Df),h.material.toneMapped=De.getTransfer(v.colorSpace)!==qe,(c!==v||p!==v.version||f!==n.toneMapping)&&(h.material.needsUpdate=!0,c=v,p=v.version,f=n.toneMapping),h.layers.enableAll(),y.unshift(h,h.geometry,h.material,0,0,null)):v&&v.isTexture&&(l===void 0&&(l=new Et(new cr(2,2),new Jt({name:"BackgroundMaterial",uniforms:Vi(xi.background.uniforms),vertexShader:xi.background.vertexShader,fragmentShader:xi.background.fragmentShader,side:jt,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),l.geometry.deleteAttribute("normal"),Object.defineProperty(l.material,"map",{get:function(){return this.uniforms.t2D.value}}),i.update(l)),l.material.uniforms.t2D.value=v,l.material.uniforms.backgroundIntensity.value=w.backgroundIntensity,l.material.toneMapped=De.getTransfer(v.colorSpace)!==qe,v.matrixAutoUpdate===!0&&v.updateMatrix(),l.material.uniforms.uvTransform.value.copy(v.matrix),(c!==v||p!==v.version||f!==n.toneMapping)&&(l.material.needsUpdate=!0,c=v,p=v.version,f=n.toneMapping),l.layers.enableAll(),y.unshift(l,l.geometry,l.material,0,0,null))}function m(y,w){y.getRGB(Bo,Ro(n)),t.buffers.color.setClear(Bo.r,Bo.g,Bo.b,w,s)}function d(){h!==void 0&&(h.geometry.dispose(),h.material.dispose(),h=void 0),l!==void 0&&(l.geometry.dispose(),l.material.dispose(),l=void 0)}return{getClearColor:function(){return o},setClearColor:function(y,w=1){o.set(y),a=w,m(o,a)},getClearAlpha:function(){return a},setClearAlpha:function(y){a=y,m(o,a)},render:M,addToRenderList:S,dispose:d}}function If(n,e){let t=n.getParameter(n.MAX_VERTEX_ATTRIBS),i={},r=f(null),s=r,o=!1;function a(I,z,q,P,W){let J=!1,k=p(I,P,q,z);s!==k&&(s=k,h(s.object)),J=u(I,P,q,W),J&&M(I,P,q,W),W!==null&&e.update(W,n.ELEMENT_ARRAY_BUFFER),(J||o)&&(o=!1,v(I,z,q,P),W!==null&&n.bindBuffer(n.ELEMENT_ARRAY_BUFFER,e.get(W).buffer))}function l(){return n.createVertexArray()}function h(I){return n.bindVertexArray(I)}function c(I){return n.deleteVertexArray(I)}function p(I,z,q,P){let W=P.wireframe===!0,J=i[z.id];J===void 0&&(J={},i[z.id]=J);let k=I.isInstancedMesh===!0?I.id:0,te=J[k];te===void 0&&(te={},J[k]=te);let V=te[q.id];V===void 0&&(V={},te[q.id]=V);let Q=V[W];return Q===void 0&&(Q=f(l()),V[W]=Q),Q}function f(I){let z=[],q=[],P=[];for(let W=0;W<t;W++)z[W]=0,q[W]=0,P[W]=0;return{geometry:null,program:null,wireframe:!1,newAttributes:z,enabledAttributes:q,attributeDivisors:P,object:I,attributes:{},index:null}}function u(I,z,q,P){let W=s.attributes,J=z.attributes,k=0,te=q.getAttributes();for(let V in te)if(te[V].location>=0){let j=W[V],ye=J[V];if(ye===void 0&&(V==="instanceMatrix"&&I.instanceMatrix&&(ye=I.instanceMatrix),V==="instanceColor"&&I.instanceColor&&(ye=I.instanceColor)),j===void 0||j.attribute!==ye||ye&&j.data!==ye.data)return!0;k++}return s.attributesNum!==k||s.index!==P}function M(I,z,q,P){let W={},J=z.attributes,k=0,te=q.getAttributes();for(let V in te)if(te[V].location>=0){let j=J[V];j===void 0&&(V==="instanceMatrix"&&I.instanceMatrix&&(j=I.instanceMatrix),V==="instanceColor"&&I.instanceColor&&(j=I.instanceColor));let ye={};ye.attribute=j,j&&j.data&&(ye.data=j.data),W[V]=ye,k++}s.attributes=W,s.attributesNum=k,s.index=P}function S(){let I=s.newAttributes;for(let z=0,q=I.length;z<q;z++)I[z]=0}function m(I){d(I,0)}function d(I,z){let q=s.newAttributes,P=s.enabledAttributes,W=s.attributeDivisors;q[I]=1,P[I]===0&&(n.enableVertexAttribArray(I),P[I]=1),W[I]!==z&&(n.vertexAttribDivisor(I,z),W[I]=z)}function y(){let I=s.newAttributes,z=s.enabledAttributes;for(let q=0,P=z.length;q<P;q++)z[q]!==I[q]&&(n.disableVertexAttribArray(q),z[q]=0)}function w(I,z,q,P,W,J,k){k===!0?n.vertexAttribIPointer(I,z,q,W,J):n.vertexAttribPointer(I,z,q,P,W,J)}function v(I,z,q,P){S();let W=P.attributes,J=q.getAttributes(),k=z.defaultAttributeValues;for(let te in J){let V=J[te];if(V.location>=0){let Q=W[te];if(Q===void 0&&(te==="instanceMatrix"&&I.instanceMatrix&&(Q=I.instanceMatrix),te==="instanceColor"&&I.instanceColor&&(Q=I.instanceColor)),Q!==void 0){let j=Q.normalized,ye=Q.itemSize,Ne=e.get(Q);if(Ne===void 0)continue;let K=Ne.buffer,pe=Ne.type,Se=Ne.bytesPerElement,Re=pe===n.INT||pe===n.UNSIGNED_INT||Q.gpuType===Dn;if(Q.isInterleavedBufferAttribute){let me=Q.data,Oe=me.isInterleavedBuffer===!0?me.stride:me.itemSize,dt=Q.offset;if(me.isInstancedInterleavedBuffer||me.isInstancedBufferAttribute){for(let Le=0;Le<V.locationSize;Le++)d(V.location+Le,me.meshPerAttribute);I.isInstancedMesh!==!0&&P._maxInstanceCount===void 0&&(P._maxInstanceCount=me.meshPerAttribute*me.count)}else for(let Le=0;Le<V.locationSize;Le++)m(V.location+Le);n.bindBuffer(n.ARRAY_BUFFER,K);for(let Le=0;Le<V.locationSize;Le++)w(V.location+Le,ye/V.locationSize,pe,j,Oe*Se,(dt+ye/V.locationSize*Le)*Se,Re)}else{if(Q.isInstancedBufferAttribute){for(let me=0;me<V.locationSize;me++)d(V.location+me,Q.meshPerAttribute);I.isInstancedMesh!==!0&&P._maxInstanceCount===void 0&&(P._maxInstanceCount=Q.meshPerAttribute*Q.count)}else for(let me=0;me<V.locationSize;me++)m(V.location+me);n.bindBuffer(n.ARRAY_BUFFER,K);for(let me=0;me<V.locationSize;me++)w(V.location+me,ye/V.locationSize,pe,j,ye*Se,ye/V.locationSize*me*Se,Re)}}else if(k!==void 0){let j=k[te];if(j!==void 0)switch(j.length){case 2:n.vertexAttrib2fv(V.location,j);break;case 3:n.vertexAttrib3fv(V.location,j);break;case 4:n.vertexAttrib4fv(V.location,j);break;default:n.vertexAttrib1fv(V.location,j)}}}}y()}function R(){B();for(let I in i){let z=i[I];for(let q in z){let P=z[q];for(let W in P){let J=P[W];for(let k in J)c(J[k].object),delete J[k];delete P[W]}}delete i[I]}}function b(I){if(i[I.id]===void 0)return;let z=i[I.id];for(let q in z){let P=z[q];for(let W in P){let J=P[W];for(let k in J)c(J[k].object),delete J[k];delete P[W]}}delete i[I.id]}function g(I){for(let z in i){let q=i[z];for(let P in q){let W=q[P];if(W[I.id]===void 0)continue;let J=W[I.id];for(let k in J)c(J[k].object),delete J[k];delete W[I.id]}}}function T(I){for(let z in i){let q=i[z],P=I.isInstancedMesh===!0?I.id:0,W=q[P];if(W!==void 0){for(let J in W){let k=W[J];for(let te in k)c(k[te].object),delete k[te];delete W[J]}delete q[P],Object.keys(q).length===0&&delete i[z]}}}function B(){D(),o=!0,s!==r&&(s=r,h(s.object))}function D(){r.geometry=null,r.program=null,r.wireframe=!1}return{setup:a,reset:B,resetDefaultState:D,dispose:R,releaseStatesOfGeometry:b,releaseStatesOfObject:T,releaseStatesOfProgram:g,initAttributes:S,enableAttribute:m,disableUnusedAttributes:y}}function Nf(n,e,t){let i;function r(l){i=l}function s(l,h){n.drawArrays(i,l,h),t.update(h,i,1)}function o(l,h,c){c!==0&&(n.drawArraysInstanced(i,l,h,c),t.update(h,i,c))}function a(l,h,c){if(c===0)return;e.get("WEBGL_multi_draw").multiDrawArraysWEBGL(i,l,0,h,0,c);let f=0;for(let u=0;u<c;u++)f+=h[u];t.update(f,i,1)}this.setMode=r,this.render=s,this.renderInstances=o,this.renderMultiDraw=a}function Ff(n,e,t,i){let r;function s(){if(r!==void 0)return r;if(e.has("EXT_texture_filter_anisotropic")===!0){let g=e.get("EXT_texture_filter_anisotropic");r=n.getParameter(g.MAX_TEXTURE_MAX_ANISOTROPY_EXT)}else r=0;return r}function o(g){return!(g!==zt&&i.convert(g)!==n.getParameter(n.IMPLEMENTATION_COLOR_READ_FORMAT))}function a(g){let T=g===Ct&&(e.has("EXT_color_buffer_half_float")||e.has("EXT_color_buffer_float"));return!(g!==ct&&g!==It&&!T&&i.convert(g)!==n.getParameter(n.IMPLEMENTATION_COLOR_READ_TYPE))}function l(g){if(g==="highp"){if(n.getShaderPrecisionFormat(n.VERTEX_SHADER,n.HIGH_FLOAT).precision>0&&n.getShaderPrecisionFormat(n.FRAGMENT_SHADER,n.HIGH_FLOAT).precision>0)return"highp";g="mediump"}return g==="mediump"&&n.getShaderPrecisionFormat(n.VERTEX_SHADER,n.MEDIUM_FLOAT).precision>0&&n.getShaderPrecisionFormat(n.FRAGMENT_SHADER,n.MEDIUM_FLOAT).precision>0?"mediump":"lowp"}let h=t.precision!==void 0?t.precision:"highp",c=l(h);c!==h&&(_e("WebGLRenderer:",h,"not supported, using",c,"instead."),h=c);let p=t.reversedDepthBuffer===!0&&e.has("EXT_clip_control"),f=t.logarithmicDepthBuffer===!0&&p===!1;t.reversedDepthBuffer===!0&&p===!1&&_e("WebGLRenderer: Unable to use reversed depth buffer due to missing EXT_clip_control extension. Fallback to default depth buffer."),t.logarithmicDepthBuffer===!0&&p===!0&&_e("WebGLRenderer: Logarithmic depth buffer is ignored when reversed depth buffer is enabled.");let u=n.getParameter(n.MAX_TEXTURE_IMAGE_UNITS),M=n.getParameter(n.MAX_VERTEX_TEXTURE_IMAGE_UNITS),S=n.getParameter(n.MAX_TEXTURE_SIZE),m=n.getParameter(n.MAX_CUBE_MAP_TEXTURE_SIZE),d=n.getParameter(n.MAX_VERTEX_ATTRIBS),y=n.getParameter(n.MAX_VERTEX_UNIFORM_VECTORS),w=n.getParameter(n.MAX_VARYING_VECTORS),v=n.getParameter(n.MAX_FRAGMENT_UNIFORM_VECTORS),R=n.getParameter(n.MAX_SAMPLES),b=n.getParameter(n.SAMPLES);return{isWebGL2:!0,getMaxAnisotropy:s,getMaxPrecision:l,textureFormatReadable:o,textureTypeReadable:a,precision:h,logarithmicDepthBuffer:f,reversedDepthBuffer:p,maxTextures:u,maxVertexTextures:M,maxTextureSize:S,maxCubemapSize:m,maxAttributes:d,maxVertexUniforms:y,maxVaryings:w,maxFragmentUniforms:v,maxSamples:R,samples:b}}function Of(n){let e=this,t=null,i=0,r=!1,s=!1,o=new Wt,a=new Ae,l={value:null,needsUpdate:!1};this.uniform=l,this.numPlanes=0,this.numIntersection=0,this.init=function(p,f){let u=p.length!==0||f||i!==0||r;return r=f,i=p.length,u},this.beginShadows=function(){s=!0,c(null)},this.endShadows=function(){s=!1},this.setGlobalState=function(p,f){t=c(p,f,0)},this.setState=function(p,f,u){let M=p.clippingPlanes,S=p.clipIntersection,m=p.clipShadows,d=n.get(p);if(!r||M===null||M.length===0||s&&!m)s?c(null):h();else{let y=s?0:i,w=y*4,v=d.clippingState||null;l.value=v,v=c(M,f,w,u);for(let R=0;R!==w;++R)v[R]=t[R];d.clippingState=v,this.numIntersection=S?this.numPlanes:0,this.numPlanes+=y}};function h(){l.value!==t&&(l.value=t,l.needsUpdate=i>0),e.numPlanes=i,e.numIntersection=0}function c(p,f,u,M){let S=p!==null?p.length:0,m=null;if(S!==0){if(m=l.value,M!==!0||m===null){let d=u+S*4,y=f.matrixWorldInverse;a.getNormalMatrix(y),(m===null||m.length<d)&&(m=new Float32Array(d));for(let w=0,v=u;w!==S;++w,v+=4)o.copy(p[w]).applyMatrix4(y,a),o.normal.toArray(m,v),m[v+3]=o.constant}l.value=m,l.needsUpdate=!0}return e.numPlanes=S,e.numIntersection=0,m}}var an=class extends Ft{constructor(e=1,t={}){super(e,e,t),this.isWebGLCubeRenderTarget=!0;let i={width:e,height:e,depth:1},r=[i,i,i,i,i,i];this.texture=new ar(r),this._setTextureOptions(t),this.texture.isRenderTargetTexture=!0}fromEquirectangularTexture(e,t){this.texture.type=t.type,this.texture.colorSpace=t.colorSpace,this.texture.generateMipmaps=t.generateMipmaps,this.texture.minFilter=t.minFilter,this.texture.magFilter=t.magFilter;let i={uniforms:{tEquirect:{value:null}},vertexShader:`
+
+				varying vec3 vWorldDirection;
+
+				vec3 transformDirection( in vec3 dir, in mat4 matrix ) {
+
+					return normalize( ( matrix * vec4( dir, 0.0 ) ).xyz );
+
+				}
+
+				void main() {
+
+					vWorldDirection = transformDirection( position, modelMatrix );
+
+					#include <begin_vertex>
+					#include <project_vertex>
+
+				}
+			`,fragmentShader:`
+
+				uniform sampler2D tEquirect;
+
+				varying vec3 vWorldDirection;
+
+				#include <common>
+
+				void main() {
+
+					vec3 direction = normalize( vWorldDirection );
+
+					vec2 sampleUV = equirectUv( direction );
+
+					gl_FragColor = texture2D( tEquirect, sampleUV );
+
+				}
+			`},r=new sn(5,5,5),s=new Jt({name:"CubemapFromEquirect",uniforms:Vi(i.uniforms),vertexShader:i.vertexShader,fragmentShader:i.fragmentShader,side:ht,blending:Ci});s.uniforms.tEquirect.value=t;let o=new Et(r,s),a=t.minFilter;return t.minFilter===ri&&(t.minFilter=mt),new Cn(1,10,this).update(e,o),t.minFilter=a,o.geometry.dispose(),o.material.dispose(),this}clear(e,t=!0,i=!0,r=!0){let s=e.getRenderTarget();for(let o=0;o<6;o++)e.setRenderTarget(this,o),e.clear(t,i,r);e.setRenderTarget(s)}};var Bf=256,Ld=3,Dd=20,Hf=256,Vf=16,Ud=3,Id=new L,Nd=new Pe,xs=class n{constructor(e){this._renderer=e,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new Cn(1,10,null),this._boxMesh=new Et(new sn(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=null}fromScene(e,t=0,i=.1,r=100,s={}){let{size:o=256,position:a=Id}=s,l=this._renderer;this._setSize(o);let h=this._allocateTarget(),c=this._getSourceTarget(!0);t>0&&(c.texture.mipmapsAutoUpdate=!1);let p=l.autoClear,f=l.autoClearColor,u=l.autoClearDepth,M=l.autoClearStencil,S=e.background;l.autoClear=!0,l.autoClearColor=!0,l.autoClearDepth=!0,l.autoClearStencil=!0,S===null&&(e.background=l.getClearColor(Nd));let m=new Cn(i,r,c);return m.position.copy(a),m.update(l,e),l.autoClear=p,l.autoClearColor=f,l.autoClearDepth=u,l.autoClearStencil=M,e.background=S,t>0&&(c.texture.mipmapsAutoUpdate=!0,this._blur(h,t)),this._applyPMREM(h),h}fromEquirectangular(e,t=null){return this._fromTexture(e,t)}fromCubemap(e,t=null){return this._fromTexture(e,t)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=kf(),this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=zf(),this._compileMaterial(this._equirectMaterial))}dispose(){this._sourceTarget!==null&&this._sourceTarget.dispose(),this._cubemapMaterial!==null&&this._cubemapMaterial.dispose(),this._equirectMaterial!==null&&this._equirectMaterial.dispose(),this._blurMaterial!==null&&this._blurMaterial.dispose(),this._ggxMaterial!==null&&this._ggxMaterial.dispose(),this._integrationMaterial!==null&&this._integrationMaterial.dispose(),this._boxMesh.geometry.dispose()}static lodToRoughness(e,t){return t>0?1-Math.sqrt(1-e/t):0}_setSize(e){this._cubeSize=Math.max(Bf,oa(e))}_fromTexture(e,t){e.mapping===Pi||e.mapping===Ji?this._setSize(e.image.length===0?Bf:e.image[0].width||e.image[0].image.width):this._setSize(e.image.width/4);let i=t||this._allocateTarget();return this._textureToCubemap(e),this._applyPMREM(i),i}_allocateTarget(){let e=this._cubeSize,t=Gf(e,!1,!1),i=Math.log2(e)-Ld;for(let r=0;r<=i;r++)t.texture.mipmaps.push({width:e>>r,height:e>>r});return t.texture.name="PMREM",t.texture.isPMREMTexture=!0,t}_getSourceTarget(e=!1){let t=this._cubeSize,i=this._sourceTarget;return(i===null||i.width!==t||e&&i.depthBuffer===!1)&&(i!==null&&i.dispose(),this._sourceTarget=Gf(t,!0,e)),this._sourceTarget}_compileMaterial(e){this._boxMesh.material=e,this._renderer.compile(this._boxMesh,this._cubeCamera.children[0])}_renderCube(e,t,i){let r=this._boxMesh,s=this._cubeCamera;r.material=i,s.renderTarget=e,s.activeMipmapLevel=t;let o=e.width>>t;e.viewport.set(0,0,o,o),s.update(this._renderer,r),e.viewport.set(0,0,e.width,e.height)}_textureToCubemap(e){let t;e.mapping===Pi||e.mapping===Ji?(this._cubemapMaterial===null&&(this._cubemapMaterial=kf()),t=this._cubemapMaterial,t.uniforms.flipEnvMap.value=e.isRenderTargetTexture===!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=zf()),t=this._equirectMaterial),t.uniforms.envMap.value=e,this._renderCube(this._getSourceTarget(),0,t)}_applyPMREM(e){this._ggxMaterial===null&&(this._ggxMaterial=Fd(),this._integrationMaterial=Od());let t=this._cubeSize,i=e.texture.mipmaps.length-1,r=this._ggxMaterial.uniforms;r.envMap.value=this._sourceTarget.texture;let s=this._integrationMaterial.uniforms;s.envMap.value=this._sourceTarget.texture,s.sourceLod.value=Math.log2(t/Vf);for(let o=0;o<=i;o++){let a=n.lodToRoughness(o,i);if(o>i-Ud)s.roughness.value=a,this._renderCube(e,o,this._integrationMaterial);else{let l=a>0?Math.log2(t)+.5*Math.log2(6/(Hf*Math.pow(a,4)))+.5:0;r.roughness.value=a,r.lodBias.value=l,this._renderCube(e,o,this._ggxMaterial)}}}_blur(e,t){this._blurMaterial===null&&(this._blurMaterial=Bd());let i=this._blurMaterial,r=i.uniforms,s=this._sourceTarget;r.sigma.value=Math.min(t,Math.PI)/Math.SQRT2,r.envMap.value=s.texture,this._renderCube(e,0,i),r.envMap.value=e.texture,this._renderCube(s,0,i)}};function Gf(n,e,t){return new an(n,{minFilter:ri,generateMipmaps:e,type:Ct,colorSpace:Ni,depthBuffer:t})}function Ms(n,e,t){return new Jt({name:n,uniforms:e,vertexShader:Be.cube_vert,fragmentShader:t,side:ht,blending:Ci,depthTest:!1,depthWrite:!1})}function Fd(){return Ms("PMREMGGXConvolution",{envMap:{value:null},roughness:{value:0},lodBias:{value:0}},`
+
+		#define GGX_SAMPLES ${Hf}u
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float roughness;
+		uniform float lodBias;
+
+		#include <common>
+
+		// Van der Corput radical inverse
+		float radicalInverse_VdC( uint bits ) {
+
+			bits = ( bits << 16u ) | ( bits >> 16u );
+			bits = ( ( bits & 0x55555555u ) << 1u ) | ( ( bits & 0xAAAAAAAAu ) >> 1u );
+			bits = ( ( bits & 0x33333333u ) << 2u ) | ( ( bits & 0xCCCCCCCCu ) >> 2u );
+			bits = ( ( bits & 0x0F0F0F0Fu ) << 4u ) | ( ( bits & 0xF0F0F0F0u ) >> 4u );
+			bits = ( ( bits & 0x00FF00FFu ) << 8u ) | ( ( bits & 0xFF00FF00u ) >> 8u );
+			return float( bits ) * 2.3283064365386963e-10; // / 0x100000000
+
+		}
+
+		// Hammersley sequence
+		vec2 hammersley( uint i, uint N ) {
+
+			return vec2( float( i ) / float( N ), radicalInverse_VdC( i ) );
+
+		}
+
+		void main() {
+
+			vec3 N = normalize( vWorldDirection );
+
+			// For very low roughness, just sample the environment directly
+			if ( roughness < 0.001 ) {
+
+				gl_FragColor = vec4( textureLod( envMap, N, 0.0 ).rgb, 1.0 );
+				return;
+
+			}
+
+			float alpha = roughness * roughness;
+			float alpha2 = alpha * alpha;
+
+			// Tangent space basis for VNDF sampling
+			vec3 up = abs( N.z ) < 0.999 ? vec3( 0.0, 0.0, 1.0 ) : vec3( 1.0, 0.0, 0.0 );
+			vec3 tangent = normalize( cross( up, N ) );
+			vec3 bitangent = cross( N, tangent );
+
+			vec3 prefilteredColor = vec3( 0.0 );
+			float totalWeight = 0.0;
+
+			for ( uint i = 0u; i < GGX_SAMPLES; i ++ ) {
+
+				vec2 Xi = hammersley( i, GGX_SAMPLES );
+
+				// With V = N, sample the reflected direction directly.
+				float invQ = 1.0 / ( 1.0 - Xi.x + alpha2 * Xi.x );
+				float NdotL = ( 1.0 - Xi.x - alpha2 * Xi.x ) * invQ;
+
+				if ( NdotL > 0.0 ) {
+
+					float phi = 2.0 * PI * Xi.y;
+					float sinTheta = 2.0 * alpha * sqrt( Xi.x * ( 1.0 - Xi.x ) ) * invQ;
+					vec3 L = N * NdotL + ( tangent * cos( phi ) + bitangent * sin( phi ) ) * sinTheta;
+
+					// Match the source mip to the sample's solid angle. The terms
+					// independent of the sample are precomputed in lodBias.
+					float d = alpha2 * invQ;
+					float lod = max( log2( d ) + lodBias, 0.0 );
+
+					// Weight by NdotL for the split-sum approximation
+					prefilteredColor += textureLod( envMap, L, lod ).rgb * NdotL;
+					totalWeight += NdotL;
+
+				}
+
+			}
+
+			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
+
+		}
+	`)}function Od(){return Ms("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:Vf}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float roughness;
+		uniform float sourceLod;
+		uniform int sourceSize;
+
+		void main() {
+
+			vec3 N = normalize( vWorldDirection );
+
+			float alpha = roughness * roughness;
+			float alpha2 = alpha * alpha;
+
+			float texelSize = 2.0 / float( sourceSize );
+
+			vec3 prefilteredColor = vec3( 0.0 );
+			float totalWeight = 0.0;
+
+			// Pair opposite texels: only the one in N's hemisphere contributes.
+			for ( int face = 0; face < 3; face ++ ) {
+
+				for ( int y = 0; y < sourceSize; y ++ ) {
+
+					for ( int x = 0; x < sourceSize; x ++ ) {
+
+						vec2 uv = ( vec2( x, y ) + 0.5 ) * texelSize - 1.0;
+						vec3 texelDirection = face == 0 ? vec3( 1.0, uv ) : ( face == 1 ? vec3( uv.x, 1.0, uv.y ) : vec3( uv, 1.0 ) );
+
+						float invDistance = inversesqrt( 1.0 + dot( uv, uv ) );
+						float NdotL = dot( N, texelDirection );
+						texelDirection *= NdotL < 0.0 ? - 1.0 : 1.0;
+						NdotL = abs( NdotL ) * invDistance;
+
+						// With V = N, NdotH squared is ( 1 + NdotL ) / 2. Common factors
+						// in the GGX distribution and texel solid angle cancel when normalized.
+						float d = 1.0 + alpha2 + ( alpha2 - 1.0 ) * NdotL;
+						float weight = NdotL * invDistance * invDistance * invDistance / ( d * d );
+
+						prefilteredColor += textureLod( envMap, texelDirection, sourceLod ).rgb * weight;
+						totalWeight += weight;
+
+					}
+
+				}
+
+			}
+
+			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
+
+		}
+	`)}function Bd(){return Ms("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
+
+		#define SAMPLES ${Dd}
+		#define GOLDEN_ANGLE 2.39996322973
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float sigma;
+
+		#include <common>
+
+		void main() {
+
+			vec3 outputDirection = normalize( vWorldDirection );
+
+			vec3 up = abs( outputDirection.z ) < 0.999 ? vec3( 0.0, 0.0, 1.0 ) : vec3( 1.0, 0.0, 0.0 );
+			vec3 tangent = normalize( cross( up, outputDirection ) );
+			vec3 bitangent = cross( outputDirection, tangent );
+
+			// Truncate the kernel at three standard deviations or at the antipode.
+			float thetaMax = min( 3.0 * sigma, PI );
+			float truncation = 1.0 - exp( - 0.5 * thetaMax * thetaMax / ( sigma * sigma ) );
+
+			vec3 accumColor = vec3( 0.0 );
+			float accumWeight = 0.0;
+
+			for ( int i = 0; i < SAMPLES; i ++ ) {
+
+				// Stratified inverse-CDF sampling of the Gaussian, placed on a golden-angle spiral.
+				float stratum = ( float( i ) + 0.5 ) / float( SAMPLES );
+				float theta = sigma * sqrt( - 2.0 * log( 1.0 - stratum * truncation ) );
+				float phi = float( i ) * GOLDEN_ANGLE;
+
+				vec3 offset = cos( phi ) * tangent + sin( phi ) * bitangent;
+				vec3 sampleDirection = cos( theta ) * outputDirection + sin( theta ) * offset;
+
+				// Correct the planar sample density to solid angle.
+				float weight = sin( theta ) / theta;
+
+				accumColor += weight * textureLod( envMap, sampleDirection, 0.0 ).rgb;
+				accumWeight += weight;
+
+			}
+
+			gl_FragColor = vec4( accumColor / accumWeight, 1.0 );
+
+		}
+	`)}function zf(){return Ms("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform sampler2D envMap;
+
+		#include <common>
+
+		void main() {
+
+			// Average four subpixel samples to preserve small, bright features.
+			vec3 direction = normalize( vWorldDirection );
+			vec3 dx = dFdx( direction ) * 0.25;
+			vec3 dy = dFdy( direction ) * 0.25;
+
+			vec3 color = textureLod( envMap, equirectUv( normalize( direction - dx - dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction + dx - dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction - dx + dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction + dx + dy ) ), 0.0 ).rgb;
+			gl_FragColor = vec4( color * 0.25, 1.0 );
+
+		}
+	`)}function kf(){return Ms("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float flipEnvMap;
+
+		void main() {
+
+			gl_FragColor = vec4( textureCube( envMap, vec3( flipEnvMap * vWorldDirection.x, vWorldDirection.yz ) ).rgb, 1.0 );
+
+		}
+	`)}function Wf(n){let e=new WeakMap,t=new WeakMap,i=null;function r(f,u=!1){return f==null?null:u?o(f):s(f)}function s(f){if(f&&f.isTexture){let u=f.mapping;if(u===Os||u===Bs)if(e.has(f)){let M=e.get(f).texture;return a(M,f.mapping)}else{let M=f.image;if(M&&M.height>0){let S=new an(M.height);return S.fromEquirectangularTexture(n,f),e.set(f,S),f.addEventListener("dispose",h),a(S.texture,f.mapping)}else return null}}return f}function o(f){if(f&&f.isTexture&&f.isPMREMTexture!==!0){let u=f.mapping,M=u===Os||u===Bs,S=u===Pi||u===Ji;if(M||S){let m=t.get(f),d=m!==void 0?m.texture.pmremVersion:0;if(f.isRenderTargetTexture&&f.pmremVersion!==d)return i===null&&(i=new xs(n)),m=M?i.fromEquirectangular(f,m):i.fromCubemap(f,m),m.texture.pmremVersion=f.pmremVersion,t.set(f,m),m.texture;if(m!==void 0)return m.texture;{let y=f.image;return M&&y&&y.height>0||S&&y&&l(y)?(i===null&&(i=new xs(n)),m=M?i.fromEquirectangular(f):i.fromCubemap(f),m.texture.pmremVersion=f.pmremVersion,t.set(f,m),f.addEventListener("dispose",c),m.texture):null}}}return f}function a(f,u){return u===Os?f.mapping=Pi:u===Bs&&(f.mapping=Ji),f}function l(f){let u=0,M=6;for(let S=0;S<M;S++)f[S]!==void 0&&u++;return u===M}function h(f){let u=f.target;u.removeEventListener("dispose",h);let M=e.get(u);M!==void 0&&(e.delete(u),M.dispose())}function c(f){let u=f.target;u.removeEventListener("dispose",c);let M=t.get(u);M!==void 0&&(t.delete(u),M.dispose())}function p(){e=new WeakMap,t=new WeakMap,i!==null&&(i.dispose(),i=null)}return{get:r,dispose:p}}function Xf(n){let e={};function t(i){if(e[i]!==void 0)return e[i];let r=n.getExtension(i);return e[i]=r,r}return{has:function(i){return t(i)!==null},init:function(){t("EXT_color_buffer_float"),t("WEBGL_clip_cull_distance"),t("OES_texture_float_linear"),t("EXT_color_buffer_half_float"),t("WEBGL_multisampled_render_to_texture"),t("WEBGL_render_shared_exponent")},get:function(i){let r=t(i);return r===null&&xn("WebGLRenderer: "+i+" extension not supported."),r}}}function qf(n,e,t,i){let r={},s=new WeakMap,o=new FinalizationRegistry(M=>delete r[M]);function a(M){l(M.target)}function l(M){M.index!==null&&e.remove(M.index);for(let m in M.attributes)e.remove(M.attributes[m]);M.removeEventListener("dispose",a),delete r[M.id],o.unregister(M);let S=s.get(M);S&&(e.remove(S),s.delete(M)),i.releaseStatesOfGeometry(M),M.isInstancedBufferGeometry===!0&&delete M._maxInstanceCount,t.memory.geometries--}function h(M,S){return r[S.id]!==void 0||(S.addEventListener("dispose",a),r[S.id]=new WeakRef(S),o.register(S,S.id,S),t.memory.geometries++),S}function c(M){let S=M.attributes;for(let m in S)e.update(S[m],n.ARRAY_BUFFER)}function p(M){let S=M.index,m=M.attributes.position,d=0;if(m===void 0)return;let y=S!==null?S.array.length:m.array.length/3-1,w=m.count>=65535?sr:rr,v=new w(Math.ceil(y/3)*6,1),R=v.array;if(S!==null){let g=S.array;d=S.version;for(let T=0,B=0;T<y;T+=3){let D=g[T+0],I=g[T+1],z=g[T+2];R[B++]=D,R[B++]=I,R[B++]=I,R[B++]=z,R[B++]=z,R[B++]=D}}else{d=m.version;for(let g=0,T=0;g<y;g+=3){let B=g+0,D=g+1,I=g+2;R[T++]=B,R[T++]=D,R[T++]=D,R[T++]=I,R[T++]=I,R[T++]=B}}v.version=d;let b=s.get(M);b&&e.remove(b),s.set(M,v)}function f(M){let S=s.get(M);if(S){let m=M.index;m!==null&&S.version<m.version&&p(M)}else p(M);return s.get(M)}function u(){for(let M in r){let S=r[M].deref();S!==void 0&&l(S)}}return{get:h,update:c,getWireframeAttribute:f,dispose:u}}function Yf(n,e,t){let i;function r(p){i=p}let s,o;function a(p){s=p.type,o=p.bytesPerElement}function l(p,f){n.drawElements(i,f,s,p*o),t.update(f,i,1)}function h(p,f,u){u!==0&&(n.drawElementsInstanced(i,f,s,p*o,u),t.update(f,i,u))}function c(p,f,u){if(u===0)return;e.get("WEBGL_multi_draw").multiDrawElementsWEBGL(i,f,0,s,p,0,u);let S=0;for(let m=0;m<u;m++)S+=f[m];t.update(S,i,1)}this.setMode=r,this.setIndex=a,this.render=l,this.renderInstances=h,this.renderMultiDraw=c}function Kf(n){let e={geometries:0,textures:0},t={frame:0,calls:0,triangles:0,points:0,lines:0};function i(s,o,a){switch(t.calls++,o){case n.TRIANGLES:t.triangles+=a*(s/3);break;case n.LINES:t.lines+=a*(s/2);break;case n.LINE_STRIP:t.lines+=a*(s-1);break;case n.LINE_LOOP:t.lines+=a*s;break;case n.POINTS:t.points+=a*s;break;default:He("WebGLInfo: Unknown draw mode:",o);break}}function r(){t.calls=0,t.triangles=0,t.points=0,t.lines=0}return{memory:e,render:t,programs:null,autoReset:!0,reset:r,update:i}}function Zf(n,e,t){let i=new WeakMap,r=new Ke;function s(o,a,l){let h=o.morphTargetInfluences,c=a.morphAttributes.position||a.morphAttributes.normal||a.morphAttributes.color,p=c!==void 0?c.length:0,f=i.get(a);if(f===void 0||f.count!==p){let B=function(){g.dispose(),i.delete(a),a.removeEventListener("dispose",B)};f!==void 0&&f.texture.dispose();let u=a.morphAttributes.position!==void 0,M=a.morphAttributes.normal!==void 0,S=a.morphAttributes.color!==void 0,m=a.morphAttributes.position||[],d=a.morphAttributes.normal||[],y=a.morphAttributes.color||[],w=0;u===!0&&(w=1),M===!0&&(w=2),S===!0&&(w=3);let v=a.attributes.position.count*w,R=1;v>e.maxTextureSize&&(R=Math.ceil(v/e.maxTextureSize),v=e.maxTextureSize);let b=new Float32Array(v*R*4*p),g=new Yn(b,v,R,p);g.type=It,g.needsUpdate=!0;let T=w*4;for(let D=0;D<p;D++){let I=m[D],z=d[D],q=y[D],P=v*R*4*D;for(let W=0;W<I.count;W++){let J=W*T;u===!0&&(r.fromBufferAttribute(I,W),b[P+J+0]=r.x,b[P+J+1]=r.y,b[P+J+2]=r.z,b[P+J+3]=0),M===!0&&(r.fromBufferAttribute(z,W),b[P+J+4]=r.x,b[P+J+5]=r.y,b[P+J+6]=r.z,b[P+J+7]=0),S===!0&&(r.fromBufferAttribute(q,W),b[P+J+8]=r.x,b[P+J+9]=r.y,b[P+J+10]=r.z,b[P+J+11]=q.itemSize===4?r.w:1)}}f={count:p,texture:g,size:new Me(v,R)},i.set(a,f),a.addEventListener("dispose",B)}if(o.isInstancedMesh===!0&&o.morphTexture!==null)l.getUniforms().setValue(n,"morphTexture",o.morphTexture,t);else{let u=0;for(let S=0;S<h.length;S++)u+=h[S];let M=a.morphTargetsRelative?1:1-u;l.getUniforms().setValue(n,"morphTargetBaseInfluence",M),l.getUniforms().setValue(n,"morphTargetInfluences",h)}l.getUniforms().setValue(n,"morphTargetsTexture",f.texture,t),l.getUniforms().setValue(n,"morphTargetsTextureSize",f.size)}return{update:s}}function Jf(n,e,t,i,r){let s=new WeakMap;function o(h){let c=r.render.frame,p=h.geometry,f=e.get(h,p);if(s.get(f)!==c&&(e.update(f),s.set(f,c)),h.isInstancedMesh&&(h.hasEventListener("dispose",l)===!1&&h.addEventListener("dispose",l),s.get(h)!==c&&(t.update(h.instanceMatrix,n.ARRAY_BUFFER),h.instanceColor!==null&&t.update(h.instanceColor,n.ARRAY_BUFFER),s.set(h,c))),h.isSkinnedMesh){let u=h.skeleton;s.get(u)!==c&&(u.update(),s.set(u,c))}return f}function a(){s=new WeakMap}function l(h){let c=h.target;c.removeEventListener("dispose",l),i.releaseStatesOfObject(c),t.remove(c.instanceMatrix),c.instanceColor!==null&&t.remove(c.instanceColor)}return{update:o,dispose:a}}var Gd={[Ps]:"LINEAR_TONE_MAPPING",[Ls]:"REINHARD_TONE_MAPPING",[Ds]:"CINEON_TONE_MAPPING",[Us]:"ACES_FILMIC_TONE_MAPPING",[Ns]:"AGX_TONE_MAPPING",[Fs]:"NEUTRAL_TONE_MAPPING",[Is]:"CUSTOM_TONE_MAPPING"};function $f(n,e,t,i,r,s){let o=new Ft(e,t,{type:n,depthBuffer:r,stencilBuffer:s,samples:i?4:0,storeMultisampledDepthBuffer:!1,storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}),a=null,l=null,h=null,c=new ut;c.setAttribute("position",new St([-1,3,0,-1,-1,0,3,-1,0],3)),c.setAttribute("uv",new St([0,2,0,0,2,0],2));let p=new Co({uniforms:{tDiffuse:{value:null}},vertexShader:`
+			precision highp float;
+
+			uniform mat4 modelViewMatrix;
+			uniform mat4 projectionMatrix;
+
+			attribute vec3 position;
+			attribute vec2 uv;
+
+			varying vec2 vUv;
+
+			void main() {
+				vUv = uv;
+				gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
+			}`,fragmentShader:`
+			precision highp float;
+
+			uniform sampler2D tDiffuse;
+
+			varying vec2 vUv;
+
+			#include <tonemapping_pars_fragment>
+			#include <colorspace_pars_fragment>
+
+			void main() {
+				gl_FragColor = texture2D( tDiffuse, vUv );
+
+				#ifdef LINEAR_TONE_MAPPING
+					gl_FragColor.rgb = LinearToneMapping( gl_FragColor.rgb );
+				#elif defined( REINHARD_TONE_MAPPING )
+					gl_FragColor.rgb = ReinhardToneMapping( gl_FragColor.rgb );
+				#elif defined( CINEON_TONE_MAPPING )
+					gl_FragColor.rgb = CineonToneMapping( gl_FragColor.rgb );
+				#elif defined( ACES_FILMIC_TONE_MAPPING )
+					gl_FragColor.rgb = ACESFilmicToneMapping( gl_FragColor.rgb );
+				#elif defined( AGX_TONE_MAPPING )
+					gl_FragColor.rgb = AgXToneMapping( gl_FragColor.rgb );
+				#elif defined( NEUTRAL_TONE_MAPPING )
+					gl_FragColor.rgb = NeutralToneMapping( gl_FragColor.rgb );
+				#elif defined( CUSTOM_TONE_MAPPING )
+					gl_FragColor.rgb = CustomToneMapping( gl_FragColor.rgb );
+				#endif
+
+				#ifdef SRGB_TRANSFER
+					gl_FragColor = sRGBTransferOETF( gl_FragColor );
+				#endif
+			}`,depthTest:!1,depthWrite:!1}),f=new Et(c,p),u=new Wi(-1,1,1,-1,0,1),M=null,S=null,m=!1,d,y=null,w=[],v=!1;this.setSize=function(R,b){o.setSize(R,b),a!==null&&a.setSize(R,b),l!==null&&l.setSize(R,b);for(let g=0;g<w.length;g++){let T=w[g];T.setSize&&T.setSize(R,b)}},this.setEffects=function(R){w=R,v=w.length>0&&w[0].isRenderPass===!0;let b=o.width,g=o.height;w.length>0&&a===null&&(a=new Ft(b,g,{type:Ct,depthBuffer:!1,stencilBuffer:!1}),l=new Ft(b,g,{type:Ct,depthBuffer:!1,stencilBuffer:!1}));let T=r===!0&&w.some(B=>B.needsDepthTexture===!0);T!==(o.depthTexture!==null)&&(T===!0&&h===null&&(h=new hi(b,g),s===!0&&(h.format=si,h.type=Si)),o.dispose(),o.depthTexture=T?h:null,o.resolveDepthBuffer=T,o.storeMultisampledDepthBuffer=T);for(let B=0;B<w.length;B++){let D=w[B];D.setSize&&D.setSize(b,g),T&&D.needsDepthTexture===!0&&D.setDepthTexture&&D.setDepthTexture(h)}},this.begin=function(R,b){if(m||R.toneMapping===ni&&w.length===0)return!1;if(y=b,b!==null){let g=b.width,T=b.height;(o.width!==g||o.height!==T)&&this.setSize(g,T)}return v===!1&&R.setRenderTarget(o),d=R.toneMapping,R.toneMapping=ni,!0},this.hasRenderPass=function(){return v},this.end=function(R,b){R.toneMapping=d,m=!0;let g=o,T=a;for(let B=0;B<w.length;B++){let D=w[B];D.enabled!==!1&&(D.render(R,T,g,b),D.needsSwap!==!1&&(g=T,T=T===a?l:a))}if(M!==R.outputColorSpace||S!==R.toneMapping){M=R.outputColorSpace,S=R.toneMapping,p.defines={},De.getTransfer(M)===qe&&(p.defines.SRGB_TRANSFER="");let B=Gd[S];B&&(p.defines[B]=""),p.needsUpdate=!0}p.uniforms.tDiffuse.value=g.texture,R.setRenderTarget(y),R.render(f,u),y=null,m=!1},this.isCompositing=function(){return m},this.dispose=function(){o.dispose(),a!==null&&a.dispose(),l!==null&&l.dispose(),c.dispose(),p.dispose()}}var ru=new ft,su=new hi(1,1),ou=new lr(1),au=new Yn,lu=new to,hu=new ar,Qf=[],jf=[],eu=new Float32Array(16),tu=new Float32Array(9),iu=new Float32Array(4);function gr(n,e,t){let i=n[0];if(i<=0||i>0)return n;let r=e*t,s=Qf[r];if(s===void 0&&(s=new Float32Array(r),Qf[r]=s),e!==0){i.toArray(s,0);for(let o=1,a=0;o!==e;++o)a+=t,n[o].toArray(s,a)}return s}function Tt(n,e){if(n.length!==e.length)return!1;for(let t=0,i=n.length;t<i;t++)if(n[t]!==e[t])return!1;return!0}function yt(n,e){for(let t=0,i=e.length;t<i;t++)n[t]=e[t]}function Go(n,e){let t=jf[e];t===void 0&&(t=new Int32Array(e),jf[e]=t);for(let i=0;i!==e;++i)t[i]=n.allocateTextureUnit();return t}function zd(n,e){let t=this.cache;t[0]!==e&&(n.uniform1f(this.addr,e),t[0]=e)}function kd(n,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(n.uniform2f(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(Tt(t,e))return;n.uniform2fv(this.addr,e),yt(t,e)}}function Hd(n,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(n.uniform3f(this.addr,e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else if(e.r!==void 0)(t[0]!==e.r||t[1]!==e.g||t[2]!==e.b)&&(n.uniform3f(this.addr,e.r,e.g,e.b),t[0]=e.r,t[1]=e.g,t[2]=e.b);else{if(Tt(t,e))return;n.uniform3fv(this.addr,e),yt(t,e)}}function Vd(n,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(n.uniform4f(this.addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(Tt(t,e))return;n.uniform4fv(this.addr,e),yt(t,e)}}function Wd(n,e){let t=this.cache,i=e.elements;if(i===void 0){if(Tt(t,e))return;n.uniformMatrix2fv(this.addr,!1,e),yt(t,e)}else{if(Tt(t,i))return;iu.set(i),n.uniformMatrix2fv(this.addr,!1,iu),yt(t,i)}}function Xd(n,e){let t=this.cache,i=e.elements;if(i===void 0){if(Tt(t,e))return;n.uniformMatrix3fv(this.addr,!1,e),yt(t,e)}else{if(Tt(t,i))return;tu.set(i),n.uniformMatrix3fv(this.addr,!1,tu),yt(t,i)}}function qd(n,e){let t=this.cache,i=e.elements;if(i===void 0){if(Tt(t,e))return;n.uniformMatrix4fv(this.addr,!1,e),yt(t,e)}else{if(Tt(t,i))return;eu.set(i),n.uniformMatrix4fv(this.addr,!1,eu),yt(t,i)}}function Yd(n,e){let t=this.cache;t[0]!==e&&(n.uniform1i(this.addr,e),t[0]=e)}function Kd(n,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(n.uniform2i(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(Tt(t,e))return;n.uniform2iv(this.addr,e),yt(t,e)}}function Zd(n,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(n.uniform3i(this.addr,e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else{if(Tt(t,e))return;n.uniform3iv(this.addr,e),yt(t,e)}}function Jd(n,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(n.uniform4i(this.addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(Tt(t,e))return;n.uniform4iv(this.addr,e),yt(t,e)}}function $d(n,e){let t=this.cache;t[0]!==e&&(n.uniform1ui(this.addr,e),t[0]=e)}function Qd(n,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(n.uniform2ui(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(Tt(t,e))return;n.uniform2uiv(this.addr,e),yt(t,e)}}function jd(n,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(n.uniform3ui(this.addr,e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else{if(Tt(t,e))return;n.uniform3uiv(this.addr,e),yt(t,e)}}function ep(n,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(n.uniform4ui(this.addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(Tt(t,e))return;n.uniform4uiv(this.addr,e),yt(t,e)}}function zo(n){return n.version===0&&(n.compareFunction=Js,n.needsUpdate=!0),n}function tp(n,e,t){let i=this.cache,r=t.allocateTextureUnit();i[0]!==r&&(n.uniform1i(this.addr,r),i[0]=r);let s;this.type===n.SAMPLER_2D_SHADOW?s=zo(su):s=ru,t.setTexture2D(e||s,r)}function ip(n,e,t){let i=this.cache,r=t.allocateTextureUnit();i[0]!==r&&(n.uniform1i(this.addr,r),i[0]=r),t.setTexture3D(e||lu,r)}function np(n,e,t){let i=this.cache,r=t.allocateTextureUnit();i[0]!==r&&(n.uniform1i(this.addr,r),i[0]=r);let s;this.type===n.SAMPLER_CUBE_SHADOW?s=zo(ou):s=hu,t.setTextureCube(e||s,r)}function rp(n,e,t){let i=this.cache,r=t.allocateTextureUnit();i[0]!==r&&(n.uniform1i(this.addr,r),i[0]=r),t.setTexture2DArray(e||au,r)}function sp(n){switch(n){case 5126:return zd;case 35664:return kd;case 35665:return Hd;case 35666:return Vd;case 35674:return Wd;case 35675:return Xd;case 35676:return qd;case 5124:case 35670:return Yd;case 35667:case 35671:return Kd;case 35668:case 35672:return Zd;case 35669:case 35673:return Jd;case 5125:return $d;case 36294:return Qd;case 36295:return jd;case 36296:return ep;case 35678:case 36198:case 36298:case 36306:case 35682:return tp;case 35679:case 36299:case 36307:return ip;case 35680:case 36300:case 36308:case 36293:return np;case 36289:case 36303:case 36311:case 36292:return rp}}function op(n,e){n.uniform1fv(this.addr,e)}function ap(n,e){let t=gr(e,this.size,2);n.uniform2fv(this.addr,t)}function lp(n,e){let t=gr(e,this.size,3);n.uniform3fv(this.addr,t)}function hp(n,e){let t=gr(e,this.size,4);n.uniform4fv(this.addr,t)}function cp(n,e){let t=gr(e,this.size,4);n.uniformMatrix2fv(this.addr,!1,t)}function fp(n,e){let t=gr(e,this.size,9);n.uniformMatrix3fv(this.addr,!1,t)}function up(n,e){let t=gr(e,this.size,16);n.uniformMatrix4fv(this.addr,!1,t)}function dp(n,e){n.uniform1iv(this.addr,e)}function pp(n,e){n.uniform2iv(this.addr,e)}function mp(n,e){n.uniform3iv(this.addr,e)}function gp(n,e){n.uniform4iv(this.addr,e)}function _p(n,e){n.uniform1uiv(this.addr,e)}function xp(n,e){n.uniform2uiv(this.addr,e)}function Mp(n,e){n.uniform3uiv(this.addr,e)}function Sp(n,e){n.uniform4uiv(this.addr,e)}function Ep(n,e,t){let i=this.cache,r=e.length,s=Go(t,r);Tt(i,s)||(n.uniform1iv(this.addr,s),yt(i,s));let o;this.type===n.SAMPLER_2D_SHADOW?o=zo(su):o=ru;for(let a=0;a!==r;++a)t.setTexture2D(e[a]||o,s[a])}function Tp(n,e,t){let i=this.cache,r=e.length,s=Go(t,r);Tt(i,s)||(n.uniform1iv(this.addr,s),yt(i,s));for(let o=0;o!==r;++o)t.setTexture3D(e[o]||lu,s[o])}function yp(n,e,t){let i=this.cache,r=e.length,s=Go(t,r);Tt(i,s)||(n.uniform1iv(this.addr,s),yt(i,s));let o;this.type===n.SAMPLER_CUBE_SHADOW?o=zo(ou):o=hu;for(let a=0;a!==r;++a)t.setTextureCube(e[a]||o,s[a])}function vp(n,e,t){let i=this.cache,r=e.length,s=Go(t,r);Tt(i,s)||(n.uniform1iv(this.addr,s),yt(i,s));for(let o=0;o!==r;++o)t.setTexture2DArray(e[o]||au,s[o])}function bp(n){switch(n){case 5126:return op;case 35664:return ap;case 35665:return lp;case 35666:return hp;case 35674:return cp;case 35675:return fp;case 35676:return up;case 5124:case 35670:return dp;case 35667:case 35671:return pp;case 35668:case 35672:return mp;case 35669:case 35673:return gp;case 5125:return _p;case 36294:return xp;case 36295:return Mp;case 36296:return Sp;case 35678:case 36198:case 36298:case 36306:case 35682:return Ep;case 35679:case 36299:case 36307:return Tp;case 35680:case 36300:case 36308:case 36293:return yp;case 36289:case 36303:case 36311:case 36292:return vp}}var Na=class{constructor(e,t,i){this.id=e,this.addr=i,this.cache=[],this.type=t.type,this.setValue=sp(t.type)}},Fa=class{constructor(e,t,i){this.id=e,this.addr=i,this.cache=[],this.type=t.type,this.size=t.size,this.setValue=bp(t.type)}},Oa=class{constructor(e){this.id=e,this.seq=[],this.map={}}setValue(e,t,i){let r=this.seq;for(let s=0,o=r.length;s!==o;++s){let a=r[s];a.setValue(e,t[a.id],i)}}},Ia=/(\w+)(\])?(\[|\.)?/g;function nu(n,e){n.seq.push(e),n.map[e.id]=e}function Ap(n,e,t){let i=n.name,r=i.length;for(Ia.lastIndex=0;;){let s=Ia.exec(i),o=Ia.lastIndex,a=s[1],l=s[2]==="]",h=s[3];if(l&&(a=a|0),h===void 0||h==="["&&o+2===r){nu(t,h===void 0?new Na(a,n,e):new Fa(a,n,e));break}else{let p=t.map[a];p===void 0&&(p=new Oa(a),nu(t,p)),t=p}}}var ln=class{constructor(e,t){this.seq=[],this.map={};let i=e.getProgramParameter(t,e.ACTIVE_UNIFORMS);for(let o=0;o<i;++o){let a=e.getActiveUniform(t,o),l=e.getUniformLocation(t,a.name);Ap(a,l,this)}let r=[],s=[];for(let o of this.seq)o.type===e.SAMPLER_2D_SHADOW||o.type===e.SAMPLER_CUBE_SHADOW||o.type===e.SAMPLER_2D_ARRAY_SHADOW?r.push(o):s.push(o);r.length>0&&(this.seq=r.concat(s))}setValue(e,t,i,r){let s=this.map[t];s!==void 0&&s.setValue(e,i,r)}setOptional(e,t,i){let r=t[i];r!==void 0&&this.setValue(e,i,r)}static upload(e,t,i,r){for(let s=0,o=t.length;s!==o;++s){let a=t[s],l=i[a.id];l.needsUpdate!==!1&&a.setValue(e,l.value,r)}}static seqWithValue(e,t){let i=[];for(let r=0,s=e.length;r!==s;++r){let o=e[r];o.id in t&&i.push(o)}return i}};function Ba(n,e,t){let i=n.createShader(e);return n.shaderSource(i,t),n.compileShader(i),i}var wp=37297,Rp=0;function Cp(n,e){let t=n.split(`
+`),i=[],r=Math.max(e-6,0),s=Math.min(e+6,t.length);for(let o=r;o<s;o++){let a=o+1;i.push(`${a===e?">":" "} ${a}: ${t[o]}`)}return i.join(`
+`)}var cu=new Ae;function Pp(n){De._getMatrix(cu,De.workingColorSpace,n);let e=`mat3( ${cu.elements.map(t=>t.toFixed(4))} )`;switch(De.getTransfer(n)){case _n:return[e,"LinearTransferOETF"];case qe:return[e,"sRGBTransferOETF"];default:return _e("WebGLProgram: Unsupported color space: ",n),[e,"LinearTransferOETF"]}}function fu(n,e,t){let i=n.getShaderParameter(e,n.COMPILE_STATUS),s=(n.getShaderInfoLog(e)||"").trim();if(i&&s==="")return"";let o=/ERROR: 0:(\d+)/.exec(s);if(o){let a=parseInt(o[1]);return t.toUpperCase()+`
+
+`+s+`
+
+`+Cp(n.getShaderSource(e),a)}else return s}function Lp(n,e){let t=Pp(e);return[`vec4 ${n}( vec4 value ) {`,`	return ${t[1]}( vec4( ${t[0]} * value.rgb, value.a ) );`,"}"].join(`
+`)}var Dp={[Ps]:"Linear",[Ls]:"Reinhard",[Ds]:"Cineon",[Us]:"ACESFilmic",[Ns]:"AgX",[Fs]:"Neutral",[Is]:"Custom"};function Up(n,e){let t=Dp[e];return t===void 0?(_e("WebGLProgram: Unsupported toneMapping:",e),"vec3 "+n+"( vec3 color ) { return LinearToneMapping( color ); }"):"vec3 "+n+"( vec3 color ) { return "+t+"ToneMapping( color ); }"}var ko=new L;function Ip(){De.getLuminanceCoefficients(ko);let n=ko.x.toFixed(4),e=ko.y.toFixed(4),t=ko.z.toFixed(4);return["float luminance( const in vec3 rgb ) {",`	const vec3 weights = vec3( ${n}, ${e}, ${t} );`,"	return dot( weights, rgb );","}"].join(`
+`)}function Np(n){return[n.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",n.extensionMultiDraw?"#extension GL_ANGLE_multi_draw : require":""].filter(Ss).join(`
+`)}function Fp(n){let e=[];for(let t in n){let i=n[t];i!==!1&&e.push("#define "+t+" "+i)}return e.join(`
+`)}function Op(n,e){let t={},i=n.getProgramParameter(e,n.ACTIVE_ATTRIBUTES);for(let r=0;r<i;r++){let s=n.getActiveAttrib(e,r),o=s.name,a=1;s.type===n.FLOAT_MAT2&&(a=2),s.type===n.FLOAT_MAT3&&(a=3),s.type===n.FLOAT_MAT4&&(a=4),t[o]={type:s.type,location:n.getAttribLocation(e,o),locationSize:a}}return t}function Ss(n){return n!==""}function uu(n,e){let t=e.numSpotLightShadows+e.numSpotLightMaps-e.numSpotLightShadowsWithMaps;return n.replace(/NUM_SUN_LIGHTS/g,e.numSunLights).replace(/NUM_DIR_LIGHTS/g,e.numDirLights).replace(/NUM_SPOT_LIGHTS/g,e.numSpotLights).replace(/NUM_SPOT_LIGHT_MAPS/g,e.numSpotLightMaps).replace(/NUM_SPOT_LIGHT_COORDS/g,t).replace(/NUM_RECT_AREA_LIGHTS/g,e.numRectAreaLights).replace(/NUM_POINT_LIGHTS/g,e.numPointLights).replace(/NUM_HEMI_LIGHTS/g,e.numHemiLights).replace(/NUM_SUN_LIGHT_SHADOWS/g,e.numSunLightShadows).replace(/NUM_DIR_LIGHT_SHADOWS/g,e.numDirLightShadows).replace(/NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS/g,e.numSpotLightShadowsWithMaps).replace(/NUM_SPOT_LIGHT_SHADOWS/g,e.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,e.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,e.numLightProbeGrids)}function du(n,e){return n.replace(/NUM_CLIPPING_PLANES/g,e.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,e.numClippingPlanes-e.numClipIntersection)}var Bp=/^[ \t]*#include +<([\w\d./]+)>/gm;function Ga(n){return n.replace(Bp,Gp)}function Gp(n,e){let t=Be[e];if(t===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+e+">");return Ga(t)}var zp=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function pu(n){return n.replace(zp,kp)}function kp(n,e,t,i){let r="";for(let s=parseInt(e);s<parseInt(t);s++)r+=i.replace(/\[\s*i\s*\]/g,"[ "+s+" ]").replace(/UNROLLED_LOOP_INDEX/g,s);return r}function mu(n){let e=`precision ${n.precision} float;
+	precision ${n.precision} int;
+	precision ${n.precision} sampler2D;
+	precision ${n.precision} samplerCube;
+	precision ${n.precision} sampler3D;
+	precision ${n.precision} sampler2DArray;
+	precision ${n.precision} sampler2DShadow;
+	precision ${n.precision} samplerCubeShadow;
+	precision ${n.precision} sampler2DArrayShadow;
+	precision ${n.precision} isampler2D;
+	precision ${n.precision} isampler3D;
+	precision ${n.precision} isamplerCube;
+	precision ${n.precision} isampler2DArray;
+	precision ${n.precision} usampler2D;
+	precision ${n.precision} usampler3D;
+	precision ${n.precision} usamplerCube;
+	precision ${n.precision} usampler2DArray;
+	`;return n.precision==="highp"?e+=`
+#define HIGH_PRECISION`:n.precision==="mediump"?e+=`
+#define MEDIUM_PRECISION`:n.precision==="lowp"&&(e+=`
+#define LOW_PRECISION`),e}var Hp={[Pn]:"SHADOWMAP_TYPE_PCF",[pn]:"SHADOWMAP_TYPE_VSM"};function Vp(n){return Hp[n.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var Wp={[Ji]:"ENVMAP_MODE_REFRACTION"};function Xp(n){return n.envMap===!1?"ENVMAP_MODE_REFLECTION":Wp[n.envMapMode]||"ENVMAP_MODE_REFLECTION"}var qp={[Ln]:"ENVMAP_BLENDING_MULTIPLY",[wl]:"ENVMAP_BLENDING_MIX",[Rl]:"ENVMAP_BLENDING_ADD"};function Yp(n){return n.envMap===!1?"ENVMAP_BLENDING_NONE":qp[n.combine]||"ENVMAP_BLENDING_NONE"}function gu(n,e,t,i){let r=n.getContext(),s=t.defines,o=t.vertexShader,a=t.fragmentShader,l=Vp(t),h=t.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_CUBE",c=Xp(t),p=Yp(t),f=Np(t),u=Fp(s),M=r.createProgram(),S,m,d=t.glslVersion?"#version "+t.glslVersion+`
+`:"";t.isRawShaderMaterial?(S=["#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,u].filter(Ss).join(`
+`),S.length>0&&(S+=`
+`),m=["#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,u].filter(Ss).join(`
+`),m.length>0&&(m+=`
+`)):(S=[mu(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,u,t.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",t.batching?"#define USE_BATCHING":"",t.batchingColor?"#define USE_BATCHING_COLOR":"",t.instancing?"#define USE_INSTANCING":"",t.instancingColor?"#define USE_INSTANCING_COLOR":"",t.instancingMorph?"#define USE_INSTANCING_MORPH":"",t.useFog&&t.fog?"#define USE_FOG":"",t.useFog&&t.fogExp2?"#define FOG_EXP2":"",t.map?"#define USE_MAP":"",t.envMap?"#define USE_ENVMAP":"",t.envMap?"#define "+c:"",t.lightMap?"#define USE_LIGHTMAP":"",t.aoMap?"#define USE_AOMAP":"",t.bumpMap?"#define USE_BUMPMAP":"",t.normalMap?"#define USE_NORMALMAP":"",t.normalMapObjectSpace?"#define USE_NORMALMAP_OBJECTSPACE":"",t.normalMapTangentSpace?"#define USE_NORMALMAP_TANGENTSPACE":"",t.displacementMap?"#define USE_DISPLACEMENTMAP":"",t.emissiveMap?"#define USE_EMISSIVEMAP":"",t.anisotropy?"#define USE_ANISOTROPY":"",t.anisotropyMap?"#define USE_ANISOTROPYMAP":"",t.clearcoatMap?"#define USE_CLEARCOATMAP":"",t.clearcoatRoughnessMap?"#define USE_CLEARCOAT_ROUGHNESSMAP":"",t.clearcoatNormalMap?"#define USE_CLEARCOAT_NORMALMAP":"",t.diffuseRoughnessMap?"#define USE_DIFFUSE_ROUGHNESSMAP":"",t.iridescenceMap?"#define USE_IRIDESCENCEMAP":"",t.iridescenceThicknessMap?"#define USE_IRIDESCENCE_THICKNESSMAP":"",t.specularMap?"#define USE_SPECULARMAP":"",t.specularColorMap?"#define USE_SPECULAR_COLORMAP":"",t.specularIntensityMap?"#define USE_SPECULAR_INTENSITYMAP":"",t.roughnessMap?"#define USE_ROUGHNESSMAP":"",t.metalnessMap?"#define USE_METALNESSMAP":"",t.alphaMap?"#define USE_ALPHAMAP":"",t.alphaHash?"#define USE_ALPHAHASH":"",t.transmission?"#define USE_TRANSMISSION":"",t.transmissionMap?"#define USE_TRANSMISSIONMAP":"",t.thicknessMap?"#define USE_THICKNESSMAP":"",t.sheenColorMap?"#define USE_SHEEN_COLORMAP":"",t.sheenRoughnessMap?"#define USE_SHEEN_ROUGHNESSMAP":"",t.mapUv?"#define MAP_UV "+t.mapUv:"",t.alphaMapUv?"#define ALPHAMAP_UV "+t.alphaMapUv:"",t.lightMapUv?"#define LIGHTMAP_UV "+t.lightMapUv:"",t.aoMapUv?"#define AOMAP_UV "+t.aoMapUv:"",t.emissiveMapUv?"#define EMISSIVEMAP_UV "+t.emissiveMapUv:"",t.bumpMapUv?"#define BUMPMAP_UV "+t.bumpMapUv:"",t.normalMapUv?"#define NORMALMAP_UV "+t.normalMapUv:"",t.displacementMapUv?"#define DISPLACEMENTMAP_UV "+t.displacementMapUv:"",t.metalnessMapUv?"#define METALNESSMAP_UV "+t.metalnessMapUv:"",t.roughnessMapUv?"#define ROUGHNESSMAP_UV "+t.roughnessMapUv:"",t.anisotropyMapUv?"#define ANISOTROPYMAP_UV "+t.anisotropyMapUv:"",t.clearcoatMapUv?"#define CLEARCOATMAP_UV "+t.clearcoatMapUv:"",t.clearcoatNormalMapUv?"#define CLEARCOAT_NORMALMAP_UV "+t.clearcoatNormalMapUv:"",t.clearcoatRoughnessMapUv?"#define CLEARCOAT_ROUGHNESSMAP_UV "+t.clearcoatRoughnessMapUv:"",t.diffuseRoughnessMapUv?"#define DIFFUSE_ROUGHNESSMAP_UV "+t.diffuseRoughnessMapUv:"",t.iridescenceMapUv?"#define IRIDESCENCEMAP_UV "+t.iridescenceMapUv:"",t.iridescenceThicknessMapUv?"#define IRIDESCENCE_THICKNESSMAP_UV "+t.iridescenceThicknessMapUv:"",t.sheenColorMapUv?"#define SHEEN_COLORMAP_UV "+t.sheenColorMapUv:"",t.sheenRoughnessMapUv?"#define SHEEN_ROUGHNESSMAP_UV "+t.sheenRoughnessMapUv:"",t.specularMapUv?"#define SPECULARMAP_UV "+t.specularMapUv:"",t.specularColorMapUv?"#define SPECULAR_COLORMAP_UV "+t.specularColorMapUv:"",t.specularIntensityMapUv?"#define SPECULAR_INTENSITYMAP_UV "+t.specularIntensityMapUv:"",t.transmissionMapUv?"#define TRANSMISSIONMAP_UV "+t.transmissionMapUv:"",t.thicknessMapUv?"#define THICKNESSMAP_UV "+t.thicknessMapUv:"",t.vertexTangents&&t.flatShading===!1?"#define USE_TANGENT":"",t.vertexNormals?"#define HAS_NORMAL":"",t.vertexColors?"#define USE_COLOR":"",t.vertexAlphas?"#define USE_COLOR_ALPHA":"",t.vertexUv1s?"#define USE_UV1":"",t.vertexUv2s?"#define USE_UV2":"",t.vertexUv3s?"#define USE_UV3":"",t.pointsUvs?"#define USE_POINTS_UV":"",t.flatShading?"#define FLAT_SHADED":"",t.skinning?"#define USE_SKINNING":"",t.morphTargets?"#define USE_MORPHTARGETS":"",t.morphNormals&&t.flatShading===!1?"#define USE_MORPHNORMALS":"",t.morphColors?"#define USE_MORPHCOLORS":"",t.morphTargetsCount>0?"#define MORPHTARGETS_TEXTURE_STRIDE "+t.morphTextureStride:"",t.morphTargetsCount>0?"#define MORPHTARGETS_COUNT "+t.morphTargetsCount:"",t.doubleSided?"#define DOUBLE_SIDED":"",t.flipSided?"#define FLIP_SIDED":"",t.shadowMapEnabled?"#define USE_SHADOWMAP":"",t.shadowMapEnabled?"#define "+l:"",t.sizeAttenuation?"#define USE_SIZEATTENUATION":"",t.numLightProbes>0?"#define USE_LIGHT_PROBES":"",t.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",t.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_BUFFER":"","uniform mat4 modelMatrix;","uniform mat4 modelViewMatrix;","uniform mat4 projectionMatrix;","uniform mat4 viewMatrix;","uniform mat3 normalMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;","#ifdef USE_INSTANCING","	attribute mat4 instanceMatrix;","#endif","#ifdef USE_INSTANCING_COLOR","	attribute vec3 instanceColor;","#endif","#ifdef USE_INSTANCING_MORPH","	uniform sampler2D morphTexture;","#endif","attribute vec3 position;","attribute vec3 normal;","attribute vec2 uv;","#ifdef USE_UV1","	attribute vec2 uv1;","#endif","#ifdef USE_UV2","	attribute vec2 uv2;","#endif","#ifdef USE_UV3","	attribute vec2 uv3;","#endif","#ifdef USE_TANGENT","	attribute vec4 tangent;","#endif","#if defined( USE_COLOR_ALPHA )","	attribute vec4 color;","#elif defined( USE_COLOR )","	attribute vec3 color;","#endif","#ifdef USE_SKINNING","	attribute vec4 skinIndex;","	attribute vec4 skinWeight;","#endif",`
+`].filter(Ss).join(`
+`),m=[mu(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,u,t.useFog&&t.fog?"#define USE_FOG":"",t.useFog&&t.fogExp2?"#define FOG_EXP2":"",t.alphaToCoverage?"#define ALPHA_TO_COVERAGE":"",t.map?"#define USE_MAP":"",t.matcap?"#define USE_MATCAP":"",t.envMap?"#define USE_ENVMAP":"",t.envMap?"#define "+h:"",t.envMap?"#define "+c:"",t.envMap?"#define "+p:"",t.envMapPMREM?"#define ENVMAP_MAX_LOD "+t.envMapMaxLod+".0":"",t.envMapPMREM?"#define ENVMAP_SIZE "+t.envMapSize+".0":"",t.lightMap?"#define USE_LIGHTMAP":"",t.aoMap?"#define USE_AOMAP":"",t.bumpMap?"#define USE_BUMPMAP":"",t.normalMap?"#define USE_NORMALMAP":"",t.normalMapObjectSpace?"#define USE_NORMALMAP_OBJECTSPACE":"",t.normalMapTangentSpace?"#define USE_NORMALMAP_TANGENTSPACE":"",t.packedNormalMap?"#define USE_PACKED_NORMALMAP":"",t.emissiveMap?"#define USE_EMISSIVEMAP":"",t.anisotropy?"#define USE_ANISOTROPY":"",t.anisotropyMap?"#define USE_ANISOTROPYMAP":"",t.clearcoat?"#define USE_CLEARCOAT":"",t.clearcoatMap?"#define USE_CLEARCOATMAP":"",t.clearcoatRoughnessMap?"#define USE_CLEARCOAT_ROUGHNESSMAP":"",t.clearcoatNormalMap?"#define USE_CLEARCOAT_NORMALMAP":"",t.diffuseRoughness?"#define USE_DIFFUSE_ROUGHNESS":"",t.diffuseRoughnessMap?"#define USE_DIFFUSE_ROUGHNESSMAP":"",t.dispersion?"#define USE_DISPERSION":"",t.retroreflection?"#define USE_RETROREFLECTION":"",t.iridescence?"#define USE_IRIDESCENCE":"",t.iridescenceMap?"#define USE_IRIDESCENCEMAP":"",t.iridescenceThicknessMap?"#define USE_IRIDESCENCE_THICKNESSMAP":"",t.specularMap?"#define USE_SPECULARMAP":"",t.specularColorMap?"#define USE_SPECULAR_COLORMAP":"",t.specularIntensityMap?"#define USE_SPECULAR_INTENSITYMAP":"",t.roughnessMap?"#define USE_ROUGHNESSMAP":"",t.metalnessMap?"#define USE_METALNESSMAP":"",t.alphaMap?"#define USE_ALPHAMAP":"",t.alphaTest?"#define USE_ALPHATEST":"",t.alphaHash?"#define USE_ALPHAHASH":"",t.sheen?"#define USE_SHEEN":"",t.sheenColorMap?"#define USE_SHEEN_COLORMAP":"",t.sheenRoughnessMap?"#define USE_SHEEN_ROUGHNESSMAP":"",t.transmission?"#define USE_TRANSMISSION":"",t.transmissionMap?"#define USE_TRANSMISSIONMAP":"",t.thicknessMap?"#define USE_THICKNESSMAP":"",t.vertexTangents&&t.flatShading===!1?"#define USE_TANGENT":"",t.vertexColors||t.instancingColor?"#define USE_COLOR":"",t.vertexAlphas||t.batchingColor?"#define USE_COLOR_ALPHA":"",t.vertexUv1s?"#define USE_UV1":"",t.vertexUv2s?"#define USE_UV2":"",t.vertexUv3s?"#define USE_UV3":"",t.pointsUvs?"#define USE_POINTS_UV":"",t.gradientMap?"#define USE_GRADIENTMAP":"",t.flatShading?"#define FLAT_SHADED":"",t.doubleSided?"#define DOUBLE_SIDED":"",t.flipSided?"#define FLIP_SIDED":"",t.shadowMapEnabled?"#define USE_SHADOWMAP":"",t.shadowMapEnabled?"#define "+l:"",t.premultipliedAlpha?"#define PREMULTIPLIED_ALPHA":"",t.numLightProbes>0?"#define USE_LIGHT_PROBES":"",t.decodeVideoTexture?"#define DECODE_VIDEO_TEXTURE":"",t.decodeVideoTextureEmissive?"#define DECODE_VIDEO_TEXTURE_EMISSIVE":"",t.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",t.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_BUFFER":"","uniform mat4 viewMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;",t.toneMapping!==ni?"#define TONE_MAPPING":"",t.toneMapping!==ni?Be.tonemapping_pars_fragment:"",t.toneMapping!==ni?Up("toneMapping",t.toneMapping):"",t.dithering?"#define DITHERING":"",t.opaque?"#define OPAQUE":"",Be.colorspace_pars_fragment,Lp("linearToOutputTexel",t.outputColorSpace),Ip(),t.useDepthPacking?"#define DEPTH_PACKING "+t.depthPacking:"",`
+`].filter(Ss).join(`
+`)),o=Ga(o),o=uu(o,t),o=du(o,t),a=Ga(a),a=uu(a,t),a=du(a,t),o=pu(o),a=pu(a),t.isRawShaderMaterial!==!0&&(d=`#version 300 es
+`,S=[f,"#define attribute in","#define varying out","#define texture2D texture"].join(`
+`)+`
+`+S,m=["#define varying in",t.glslVersion===ra?"":"layout(location = 0) out highp vec4 pc_fragColor;",t.glslVersion===ra?"":"#define gl_FragColor pc_fragColor","#define gl_FragDepthEXT gl_FragDepth","#define texture2D texture","#define textureCube texture","#define texture2DProj textureProj","#define texture2DLodEXT textureLod","#define texture2DProjLodEXT textureProjLod","#define textureCubeLodEXT textureLod","#define texture2DGradEXT textureGrad","#define texture2DProjGradEXT textureProjGrad","#define textureCubeGradEXT textureGrad"].join(`
+`)+`
+`+m);let y=d+S+o,w=d+m+a,v=Ba(r,r.VERTEX_SHADER,y),R=Ba(r,r.FRAGMENT_SHADER,w);r.attachShader(M,v),r.attachShader(M,R),t.index0AttributeName!==void 0?r.bindAttribLocation(M,0,t.index0AttributeName):t.hasPositionAttribute===!0&&r.bindAttribLocation(M,0,"position"),r.linkProgram(M);function b(D){if(n.debug.checkShaderErrors){let I=r.getProgramInfoLog(M)||"",z=r.getShaderInfoLog(v)||"",q=r.getShaderInfoLog(R)||"",P=I.trim(),W=z.trim(),J=q.trim(),k=!0,te=!0;if(r.getProgramParameter(M,r.LINK_STATUS)===!1)if(k=!1,typeof n.debug.onShaderError=="function")n.debug.onShaderError(r,M,v,R);else{let V=fu(r,v,"vertex"),Q=fu(r,R,"fragment");He("WebGLProgram: Shader Error "+r.getError()+" - VALIDATE_STATUS "+r.getProgramParameter(M,r.VALIDATE_STATUS)+`
+
+Material Name: `+D.name+`
+Material Type: `+D.type+`
+
+Program Info Log: `+P+`
+`+V+`
+`+Q)}else P!==""?_e("WebGLProgram: Program Info Log:",P):(W===""||J==="")&&(te=!1);te&&(D.diagnostics={runnable:k,programLog:P,vertexShader:{log:W,prefix:S},fragmentShader:{log:J,prefix:m}})}r.deleteShader(v),r.deleteShader(R),g=new ln(r,M),T=Op(r,M)}let g;this.getUniforms=function(){return g===void 0&&b(this),g};let T;this.getAttributes=function(){return T===void 0&&b(this),T};let B=t.rendererExtensionParallelShaderCompile===!1;return this.isReady=function(){return B===!1&&(B=r.getProgramParameter(M,wp)),B},this.destroy=function(){i.releaseStatesOfProgram(this),r.deleteProgram(M),this.program=void 0},this.type=t.shaderType,this.name=t.shaderName,this.id=Rp++,this.cacheKey=e,this.usedTimes=1,this.program=M,this.vertexShader=v,this.fragmentShader=R,this}var Kp=0,Ho=class{constructor(){this.shaderCache=new Map,this.materialCache=new Map}update(e,t,i){let r=this._getShaderCacheForMaterial(e);return r.has(t)===!1&&(r.add(t),t.usedTimes++),r.has(i)===!1&&(r.add(i),i.usedTimes++),this}remove(e){let t=this.materialCache.get(e);for(let i of t)i.usedTimes--,i.usedTimes===0&&this.shaderCache.delete(i.code);return this.materialCache.delete(e),this}getVertexShaderStage(e){return this._getShaderStage(e.vertexShader)}getFragmentShaderStage(e){return this._getShaderStage(e.fragmentShader)}dispose(){this.shaderCache.clear(),this.materialCache.clear()}_getShaderCacheForMaterial(e){let t=this.materialCache,i=t.get(e);return i===void 0&&(i=new Set,t.set(e,i)),i}_getShaderStage(e){let t=this.shaderCache,i=t.get(e);return i===void 0&&(i=new za(e),t.set(e,i)),i}},za=class{constructor(e){this.id=Kp++,this.code=e,this.usedTimes=0}};function Zp(n){return n===oi||n===mn||n===gn}function _u(n,e,t,i,r,s){let o=new Zn,a=new Ho,l=new Set,h=[],c=new Map,p=i.logarithmicDepthBuffer,f={MeshDepthMaterial:"depth",MeshDistanceMaterial:"distance",MeshNormalMaterial:"normal",MeshBasicMaterial:"basic",MeshLambertMaterial:"lambert",MeshPhongMaterial:"phong",MeshToonMaterial:"toon",MeshStandardMaterial:"physical",MeshPhysicalMaterial:"physical",MeshMatcapMaterial:"matcap",LineBasicMaterial:"basic",LineDashedMaterial:"dashed",PointsMaterial:"points",ShadowMaterial:"shadow",SpriteMaterial:"sprite"};function u(g){return l.add(g),g===0?"uv":`uv${g}`}function M(g,T,B,D,I,z){let q=D.fog,P=I.geometry,W=g.isMeshStandardMaterial||g.isMeshLambertMaterial||g.isMeshPhongMaterial?D.environment:null,J=g.isMeshStandardMaterial||g.isMeshLambertMaterial&&!g.envMap||g.isMeshPhongMaterial&&!g.envMap,k=e.get(g.envMap||W,J),te=f[g.type],V=i.precision;g.precision!==null&&(V=i.getMaxPrecision(g.precision),V!==g.precision&&_e("WebGLProgram.getParameters:",g.precision,"not supported, using",V,"instead."));let Q=P.morphAttributes.position||P.morphAttributes.normal||P.morphAttributes.color,j=Q!==void 0?Q.length:0,ye=0;P.morphAttributes.position!==void 0&&(ye=1),P.morphAttributes.normal!==void 0&&(ye=2),P.morphAttributes.color!==void 0&&(ye=3);let Ne,K,pe,Se;if(te){let de=xi[te];Ne=de.vertexShader,K=de.fragmentShader}else{Ne=g.vertexShader,K=g.fragmentShader;let de=a.getVertexShaderStage(g),Qe=a.getFragmentShaderStage(g);a.update(g,de,Qe),pe=de.id,Se=Qe.id}let Re=n.getRenderTarget(),me=n.state.buffers.depth.getReversed(),Oe=I.isInstancedMesh===!0,dt=I.isBatchedMesh===!0,Le=!!g.map,$e=!!g.matcap,et=!!k,Ve=et&&k.isPMREMTexture===!0,Dt=!!g.aoMap,xt=!!g.lightMap,Qt=!!g.bumpMap&&g.wireframe===!1,at=!!g.normalMap,Ri=!!g.displacementMap,bt=!!g.emissiveMap,ci=!!g.metalnessMap,fi=!!g.roughnessMap,ui=g.anisotropy>0,U=g.clearcoat>0,di=g.diffuseRoughness>0,rt=g.dispersion>0,st=g.retroreflectivity>0,fe=g.iridescence>0,Mt=g.sheen>0,Ce=g.transmission>0,Ue=ui&&!!g.anisotropyMap,E=U&&!!g.clearcoatMap,_=U&&!!g.clearcoatNormalMap,F=U&&!!g.clearcoatRoughnessMap,ee=di&&!!g.diffuseRoughnessMap,$=fe&&!!g.iridescenceMap,re=fe&&!!g.iridescenceThicknessMap,he=Mt&&!!g.sheenColorMap,X=Mt&&!!g.sheenRoughnessMap,Y=!!g.specularMap,oe=!!g.specularColorMap,A=!!g.specularIntensityMap,Z=Ce&&!!g.transmissionMap,H=Ce&&!!g.thicknessMap,ae=!!g.gradientMap,ne=!!g.alphaMap,se=g.alphaTest>0,be=!!g.alphaHash,ze=!!g.extensions,ie=ni;g.toneMapped&&(Re===null||Re.isXRRenderTarget===!0)&&(ie=n.toneMapping);let we=Ve?k.isCompressedCubeTexture?k.image[0].mipmaps:k.mipmaps:null,Ge={shaderID:te,shaderType:g.type,shaderName:g.name,vertexShader:Ne,fragmentShader:K,defines:g.defines,customVertexShaderID:pe,customFragmentShaderID:Se,isRawShaderMaterial:g.isRawShaderMaterial===!0,glslVersion:g.glslVersion,precision:V,batching:dt,batchingColor:dt&&I._colorsTexture!==null,instancing:Oe,instancingColor:Oe&&I.instanceColor!==null,instancingMorph:Oe&&I.morphTexture!==null,outputColorSpace:Re===null?n.outputColorSpace:Re.isXRRenderTarget===!0?Re.texture.colorSpace:De.workingColorSpace,alphaToCoverage:!!g.alphaToCoverage,map:Le,matcap:$e,envMap:et,envMapMode:et&&k.mapping,envMapPMREM:Ve,envMapMaxLod:Ve?we.length-1:null,envMapSize:Ve?we[0].width:null,aoMap:Dt,lightMap:xt,bumpMap:Qt,normalMap:at,displacementMap:Ri,emissiveMap:bt,normalMapObjectSpace:at&&g.normalMapType===Ll,normalMapTangentSpace:at&&g.normalMapType===ss,packedNormalMap:at&&g.normalMapType===ss&&Zp(g.normalMap.format),metalnessMap:ci,roughnessMap:fi,anisotropy:ui,anisotropyMap:Ue,clearcoat:U,clearcoatMap:E,clearcoatNormalMap:_,clearcoatRoughnessMap:F,diffuseRoughness:di,diffuseRoughnessMap:ee,dispersion:rt,retroreflection:st,iridescence:fe,iridescenceMap:$,iridescenceThicknessMap:re,sheen:Mt,sheenColorMap:he,sheenRoughnessMap:X,specularMap:Y,specularColorMap:oe,specularIntensityMap:A,transmission:Ce,transmissionMap:Z,thicknessMap:H,gradientMap:ae,opaque:g.transparent===!1&&g.blending===Yi&&g.alphaToCoverage===!1,alphaMap:ne,alphaTest:se,alphaHash:be,combine:g.combine,mapUv:Le&&u(g.map.channel),aoMapUv:Dt&&u(g.aoMap.channel),lightMapUv:xt&&u(g.lightMap.channel),bumpMapUv:Qt&&u(g.bumpMap.channel),normalMapUv:at&&u(g.normalMap.channel),displacementMapUv:Ri&&u(g.displacementMap.channel),emissiveMapUv:bt&&u(g.emissiveMap.channel),metalnessMapUv:ci&&u(g.metalnessMap.channel),roughnessMapUv:fi&&u(g.roughnessMap.channel),anisotropyMapUv:Ue&&u(g.anisotropyMap.channel),clearcoatMapUv:E&&u(g.clearcoatMap.channel),clearcoatNormalMapUv:_&&u(g.clearcoatNormalMap.channel),clearcoatRoughnessMapUv:F&&u(g.clearcoatRoughnessMap.channel),diffuseRoughnessMapUv:ee&&u(g.diffuseRoughnessMap.channel),iridescenceMapUv:$&&u(g.iridescenceMap.channel),iridescenceThicknessMapUv:re&&u(g.iridescenceThicknessMap.channel),sheenColorMapUv:he&&u(g.sheenColorMap.channel),sheenRoughnessMapUv:X&&u(g.sheenRoughnessMap.channel),specularMapUv:Y&&u(g.specularMap.channel),specularColorMapUv:oe&&u(g.specularColorMap.channel),specularIntensityMapUv:A&&u(g.specularIntensityMap.channel),transmissionMapUv:Z&&u(g.transmissionMap.channel),thicknessMapUv:H&&u(g.thicknessMap.channel),alphaMapUv:ne&&u(g.alphaMap.channel),vertexTangents:!!P.attributes.tangent&&(at||ui),vertexNormals:!!P.attributes.normal,vertexColors:g.vertexColors,vertexAlphas:g.vertexColors===!0&&!!P.attributes.color&&P.attributes.color.itemSize===4,pointsUvs:I.isPoints===!0&&!!P.attributes.uv&&(Le||ne),fog:!!q,useFog:g.fog===!0,fogExp2:!!q&&q.isFogExp2,flatShading:g.wireframe===!1&&(g.flatShading===!0||P.attributes.normal===void 0&&at===!1&&(g.isMeshLambertMaterial||g.isMeshPhongMaterial||g.isMeshStandardMaterial||g.isMeshPhysicalMaterial)),sizeAttenuation:g.sizeAttenuation===!0,logarithmicDepthBuffer:p,reversedDepthBuffer:me,skinning:I.isSkinnedMesh===!0,hasPositionAttribute:P.attributes.position!==void 0,morphTargets:P.morphAttributes.position!==void 0,morphNormals:P.morphAttributes.normal!==void 0,morphColors:P.morphAttributes.color!==void 0,morphTargetsCount:j,morphTextureStride:ye,numSunLights:T.sun.length,numDirLights:T.directional.length,numPointLights:T.point.length,numSpotLights:T.spot.length,numSpotLightMaps:T.spotLightMap.length,numRectAreaLights:T.rectArea.length,numHemiLights:T.hemi.length,numSunLightShadows:T.sunShadowMap.length,numDirLightShadows:T.directionalShadowMap.length,numPointLightShadows:T.pointShadowMap.length,numSpotLightShadows:T.spotShadowMap.length,numSpotLightShadowsWithMaps:T.numSpotLightShadowsWithMaps,numLightProbes:T.numLightProbes,numLightProbeGrids:z.filter(de=>de.texture!==null).length,numClippingPlanes:s.numPlanes,numClipIntersection:s.numIntersection,dithering:g.dithering,shadowMapEnabled:n.shadowMap.enabled&&B.length>0,shadowMapType:n.shadowMap.type,toneMapping:ie,decodeVideoTexture:Le&&g.map.isVideoTexture===!0&&De.getTransfer(g.map.colorSpace)===qe,decodeVideoTextureEmissive:bt&&g.emissiveMap.isVideoTexture===!0&&De.getTransfer(g.emissiveMap.colorSpace)===qe,premultipliedAlpha:g.premultipliedAlpha,doubleSided:g.side===Gt,flipSided:g.side===ht,useDepthPacking:g.depthPacking>=0,depthPacking:g.depthPacking||0,index0AttributeName:g.index0AttributeName,extensionClipCullDistance:ze&&g.extensions.clipCullDistance===!0&&t.has("WEBGL_clip_cull_distance"),extensionMultiDraw:(ze&&g.extensions.multiDraw===!0||dt)&&t.has("WEBGL_multi_draw"),rendererExtensionParallelShaderCompile:t.has("KHR_parallel_shader_compile"),customProgramCacheKey:g.customProgramCacheKey()};return Ge.vertexUv1s=l.has(1),Ge.vertexUv2s=l.has(2),Ge.vertexUv3s=l.has(3),l.clear(),Ge}function S(g){let T=[];if(g.shaderID?T.push(g.shaderID):(T.push(g.customVertexShaderID),T.push(g.customFragmentShaderID)),g.defines!==void 0)for(let B in g.defines)T.push(B),T.push(g.defines[B]);return g.isRawShaderMaterial===!1&&(m(T,g),d(T,g),T.push(n.outputColorSpace)),T.push(g.customProgramCacheKey),T.join()}function m(g,T){g.push(T.precision),g.push(T.outputColorSpace),g.push(T.envMapMode),g.push(T.envMapPMREM),g.push(T.envMapMaxLod),g.push(T.envMapSize),g.push(T.mapUv),g.push(T.alphaMapUv),g.push(T.lightMapUv),g.push(T.aoMapUv),g.push(T.bumpMapUv),g.push(T.normalMapUv),g.push(T.displacementMapUv),g.push(T.emissiveMapUv),g.push(T.metalnessMapUv),g.push(T.roughnessMapUv),g.push(T.anisotropyMapUv),g.push(T.clearcoatMapUv),g.push(T.clearcoatNormalMapUv),g.push(T.clearcoatRoughnessMapUv),g.push(T.diffuseRoughnessMapUv),g.push(T.iridescenceMapUv),g.push(T.iridescenceThicknessMapUv),g.push(T.sheenColorMapUv),g.push(T.sheenRoughnessMapUv),g.push(T.specularMapUv),g.push(T.specularColorMapUv),g.push(T.specularIntensityMapUv),g.push(T.transmissionMapUv),g.push(T.thicknessMapUv),g.push(T.combine),g.push(T.fogExp2),g.push(T.sizeAttenuation),g.push(T.morphTargetsCount),g.push(T.numSunLights),g.push(T.numDirLights),g.push(T.numPointLights),g.push(T.numSpotLights),g.push(T.numSpotLightMaps),g.push(T.numHemiLights),g.push(T.numRectAreaLights),g.push(T.numSunLightShadows),g.push(T.numDirLightShadows),g.push(T.numPointLightShadows),g.push(T.numSpotLightShadows),g.push(T.numSpotLightShadowsWithMaps),g.push(T.numLightProbes),g.push(T.numLightProbeGrids),g.push(T.shadowMapType),g.push(T.toneMapping),g.push(T.numClippingPlanes),g.push(T.numClipIntersection),g.push(T.depthPacking)}function d(g,T){o.disableAll(),T.instancing&&o.enable(0),T.instancingColor&&o.enable(1),T.instancingMorph&&o.enable(2),T.matcap&&o.enable(3),T.envMap&&o.enable(4),T.normalMapObjectSpace&&o.enable(5),T.normalMapTangentSpace&&o.enable(6),T.clearcoat&&o.enable(7),T.iridescence&&o.enable(8),T.alphaTest&&o.enable(9),T.vertexColors&&o.enable(10),T.vertexAlphas&&o.enable(11),T.vertexUv1s&&o.enable(12),T.vertexUv2s&&o.enable(13),T.vertexUv3s&&o.enable(14),T.vertexTangents&&o.enable(15),T.anisotropy&&o.enable(16),T.alphaHash&&o.enable(17),T.batching&&o.enable(18),T.dispersion&&o.enable(19),T.retroreflection&&o.enable(24),T.diffuseRoughness&&o.enable(25),T.batchingColor&&o.enable(20),T.gradientMap&&o.enable(21),T.packedNormalMap&&o.enable(22),T.vertexNormals&&o.enable(23),g.push(o.mask),o.disableAll(),T.fog&&o.enable(0),T.useFog&&o.enable(1),T.flatShading&&o.enable(2),T.logarithmicDepthBuffer&&o.enable(3),T.reversedDepthBuffer&&o.enable(4),T.skinning&&o.enable(5),T.morphTargets&&o.enable(6),T.morphNormals&&o.enable(7),T.morphColors&&o.enable(8),T.premultipliedAlpha&&o.enable(9),T.shadowMapEnabled&&o.enable(10),T.doubleSided&&o.enable(11),T.flipSided&&o.enable(12),T.useDepthPacking&&o.enable(13),T.dithering&&o.enable(14),T.transmission&&o.enable(15),T.sheen&&o.enable(16),T.opaque&&o.enable(17),T.pointsUvs&&o.enable(18),T.decodeVideoTexture&&o.enable(19),T.decodeVideoTextureEmissive&&o.enable(20),T.alphaToCoverage&&o.enable(21),T.numLightProbeGrids>0&&o.enable(22),T.hasPositionAttribute&&o.enable(23),g.push(o.mask)}function y(g){let T=f[g.type],B;if(T){let D=xi[T];B=gh.clone(D.uniforms)}else B=g.uniforms;return B}function w(g,T){let B=c.get(T);return B!==void 0?++B.usedTimes:(B=new gu(n,T,g,r),h.push(B),c.set(T,B)),B}function v(g){if(--g.usedTimes===0){let T=h.indexOf(g);h[T]=h[h.length-1],h.pop(),c.delete(g.cacheKey),g.destroy()}}function R(g){a.remove(g)}function b(){a.dispose()}return{getParameters:M,getProgramCacheKey:S,getUniforms:y,acquireProgram:w,releaseProgram:v,releaseShaderCache:R,programs:h,dispose:b}}function xu(){let n=new WeakMap;function e(o){return n.has(o)}function t(o){let a=n.get(o);return a===void 0&&(a={},n.set(o,a)),a}function i(o){n.delete(o)}function r(o,a,l){n.get(o)[a]=l}function s(){n=new WeakMap}return{has:e,get:t,remove:i,update:r,dispose:s}}function Jp(n,e){return n.groupOrder!==e.groupOrder?n.groupOrder-e.groupOrder:n.renderOrder!==e.renderOrder?n.renderOrder-e.renderOrder:n.material.id!==e.material.id?n.material.id-e.material.id:n.materialVariant!==e.materialVariant?n.materialVariant-e.materialVariant:n.z!==e.z?n.z-e.z:n.id-e.id}function Mu(n,e){return n.groupOrder!==e.groupOrder?n.groupOrder-e.groupOrder:n.renderOrder!==e.renderOrder?n.renderOrder-e.renderOrder:n.z!==e.z?e.z-n.z:n.id-e.id}function Su(){let n=[],e=0,t=[],i=[],r=[];function s(){e=0,t.length=0,i.length=0,r.length=0}function o(f){let u=0;return f.isInstancedMesh&&(u+=2),f.isSkinnedMesh&&(u+=1),u}function a(f,u,M,S,m,d){let y=n[e];return y===void 0?(y={id:f.id,object:f,geometry:u,material:M,materialVariant:o(f),groupOrder:S,renderOrder:f.renderOrder,z:m,group:d},n[e]=y):(y.id=f.id,y.object=f,y.geometry=u,y.material=M,y.materialVariant=o(f),y.groupOrder=S,y.renderOrder=f.renderOrder,y.z=m,y.group=d),e++,y}function l(f,u,M,S,m,d,y){y.reversedDepth===!0&&(m=-m);let w=a(f,u,M,S,m,d);M.transmission>0?i.push(w):M.transparent===!0?r.push(w):t.push(w)}function h(f,u,M,S,m,d){let y=a(f,u,M,S,m,d);M.transmission>0?i.unshift(y):M.transparent===!0?r.unshift(y):t.unshift(y)}function c(f,u){t.length>1&&t.sort(f||Jp),i.length>1&&i.sort(u||Mu),r.length>1&&r.sort(u||Mu)}function p(){for(let f=e,u=n.length;f<u;f++){let M=n[f];if(M.id===null)break;M.id=null,M.object=null,M.geometry=null,M.material=null,M.group=null}}return{opaque:t,transmissive:i,transparent:r,init:s,push:l,unshift:h,finish:p,sort:c}}function Eu(){let n=new WeakMap;function e(i,r){let s=n.get(i),o;return s===void 0?(o=new Su,n.set(i,[o])):r>=s.length?(o=new Su,s.push(o)):o=s[r],o}function t(){n=new WeakMap}return{get:e,dispose:t}}function $p(){let n={};return{get:function(e){if(n[e.id]!==void 0)return n[e.id];let t;switch(e.type){case"SunLight":case"DirectionalLight":t={direction:new L,color:new Pe};break;case"SpotLight":t={position:new L,direction:new L,color:new Pe,distance:0,coneCos:0,penumbraCos:0,decay:0};break;case"PointLight":t={position:new L,color:new Pe,distance:0,decay:0};break;case"HemisphereLight":t={direction:new L,skyColor:new Pe,groundColor:new Pe};break;case"RectAreaLight":t={color:new Pe,position:new L,halfWidth:new L,halfHeight:new L};break}return n[e.id]=t,t}}}function Qp(){let n={};return{get:function(e){if(n[e.id]!==void 0)return n[e.id];let t;switch(e.type){case"SunLight":case"DirectionalLight":t={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Me};break;case"SpotLight":t={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Me};break;case"PointLight":t={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Me,shadowCameraNear:1,shadowCameraFar:1e3};break}return n[e.id]=t,t}}}var jp=0;function em(n,e){return(e.castShadow?2:0)-(n.castShadow?2:0)+(e.map?1:0)-(n.map?1:0)}function Tu(n){let e=new $p,t=Qp(),i={version:0,hash:{sunLength:-1,directionalLength:-1,pointLength:-1,spotLength:-1,rectAreaLength:-1,hemiLength:-1,numSunShadows:-1,numDirectionalShadows:-1,numPointShadows:-1,numSpotShadows:-1,numSpotMaps:-1,numLightProbes:-1},ambient:[0,0,0],probe:[],sun:[],sunShadow:[],sunShadowMap:[],sunShadowMatrix:[],sunShadowCascade:[],directional:[],directionalShadow:[],directionalShadowMap:[],directionalShadowMatrix:[],spot:[],spotLightMap:[],spotShadow:[],spotShadowMap:[],spotLightMatrix:[],rectArea:[],rectAreaLTC1:null,rectAreaLTC2:null,point:[],pointShadow:[],pointShadowMap:[],pointShadowMatrix:[],hemi:[],numSpotLightShadowsWithMaps:0,numLightProbes:0};for(let h=0;h<9;h++)i.probe.push(new L);let r=new L,s=new ke,o=new ke;function a(h){let c=0,p=0,f=0;for(let z=0;z<9;z++)i.probe[z].set(0,0,0);let u=0,M=0,S=0,m=0,d=0,y=0,w=0,v=0,R=0,b=0,g=0,T=0,B=0,D=0;h.sort(em);for(let z=0,q=h.length;z<q;z++){let P=h[z],W=P.color,J=P.intensity,k=P.distance,te=null;if(P.shadow&&P.shadow.map&&(P.shadow.map.texture.format===oi?te=P.shadow.map.texture:te=P.shadow.map.depthTexture||P.shadow.map.texture),P.isAmbientLight)c+=W.r*J,p+=W.g*J,f+=W.b*J;else if(P.isLightProbe){for(let V=0;V<9;V++)i.probe[V].addScaledVector(P.sh.coefficients[V],J);D++}else if(P.isSunLight){let V=e.get(P);if(V.color.copy(P.color).multiplyScalar(P.intensity),P.castShadow){let Q=P.shadow,j=t.get(P);j.shadowIntensity=Q.intensity,j.shadowBias=Q.bias,j.shadowNormalBias=Q.normalBias,j.shadowRadius=Q.radius,j.shadowMapSize.copy(Q.mapSize).multiply(Q.getFrameExtents()),i.sunShadow[M]=j,i.sunShadowMap[M]=te;let ye=Q.getViewportCount();for(let Ne=0;Ne<ye;Ne++)i.sunShadowMatrix[S+Ne]=Q.getMatrix(Ne),i.sunShadowCascade[S+Ne]=Q._cascadeData[Ne];S+=ye,M++}i.sun[u]=V,u++}else if(P.isDirectionalLight){let V=e.get(P);if(V.color.copy(P.color).multiplyScalar(P.intensity),P.castShadow){let Q=P.shadow,j=t.get(P);j.shadowIntensity=Q.intensity,j.shadowBias=Q.bias,j.shadowNormalBias=Q.normalBias,j.shadowRadius=Q.radius,j.shadowMapSize=Q.mapSize,i.directionalShadow[m]=j,i.directionalShadowMap[m]=te,i.directionalShadowMatrix[m]=P.shadow.matrix,R++}i.directional[m]=V,m++}else if(P.isSpotLight){let V=e.get(P);V.position.setFromMatrixPosition(P.matrixWorld),V.color.copy(W).multiplyScalar(J),V.distance=k,V.coneCos=Math.cos(P.angle),V.penumbraCos=Math.cos(P.angle*(1-P.penumbra)),V.decay=P.decay,i.spot[y]=V;let Q=P.shadow;if(P.map&&(i.spotLightMap[T]=P.map,T++,Q.updateMatrices(P),P.castShadow&&B++),i.spotLightMatrix[y]=Q.matrix,P.castShadow){let j=t.get(P);j.shadowIntensity=Q.intensity,j.shadowBias=Q.bias,j.shadowNormalBias=Q.normalBias,j.shadowRadius=Q.radius,j.shadowMapSize=Q.mapSize,i.spotShadow[y]=j,i.spotShadowMap[y]=te,g++}y++}else if(P.isRectAreaLight){let V=e.get(P);V.color.copy(W).multiplyScalar(J),V.halfWidth.set(P.width*.5,0,0),V.halfHeight.set(0,P.height*.5,0),i.rectArea[w]=V,w++}else if(P.isPointLight){let V=e.get(P);if(V.color.copy(P.color).multiplyScalar(P.intensity),V.distance=P.distance,V.decay=P.decay,P.castShadow){let Q=P.shadow,j=t.get(P);j.shadowIntensity=Q.intensity,j.shadowBias=Q.bias,j.shadowNormalBias=Q.normalBias,j.shadowRadius=Q.radius,j.shadowMapSize=Q.mapSize,j.shadowCameraNear=Q.camera.near,j.shadowCameraFar=Q.camera.far,i.pointShadow[d]=j,i.pointShadowMap[d]=te,i.pointShadowMatrix[d]=P.shadow.matrix,b++}i.point[d]=V,d++}else if(P.isHemisphereLight){let V=e.get(P);V.skyColor.copy(P.color).multiplyScalar(J),V.groundColor.copy(P.groundColor).multiplyScalar(J),i.hemi[v]=V,v++}}w>0&&(n.has("OES_texture_float_linear")===!0?(i.rectAreaLTC1=ue.LTC_FLOAT_1,i.rectAreaLTC2=ue.LTC_FLOAT_2):(i.rectAreaLTC1=ue.LTC_HALF_1,i.rectAreaLTC2=ue.LTC_HALF_2)),i.ambient[0]=c,i.ambient[1]=p,i.ambient[2]=f;let I=i.hash;(I.sunLength!==u||I.directionalLength!==m||I.pointLength!==d||I.spotLength!==y||I.rectAreaLength!==w||I.hemiLength!==v||I.numSunShadows!==M||I.numDirectionalShadows!==R||I.numPointShadows!==b||I.numSpotShadows!==g||I.numSpotMaps!==T||I.numLightProbes!==D)&&(i.sun.length=u,i.directional.length=m,i.spot.length=y,i.rectArea.length=w,i.point.length=d,i.hemi.length=v,i.sunShadow.length=M,i.sunShadowMap.length=M,i.sunShadowMatrix.length=S,i.sunShadowCascade.length=S,i.directionalShadow.length=R,i.directionalShadowMap.length=R,i.directionalShadowMatrix.length=R,i.pointShadow.length=b,i.pointShadowMap.length=b,i.pointShadowMatrix.length=b,i.spotShadow.length=g,i.spotShadowMap.length=g,i.spotLightMatrix.length=g+T-B,i.spotLightMap.length=T,i.numSpotLightShadowsWithMaps=B,i.numLightProbes=D,I.sunLength=u,I.directionalLength=m,I.pointLength=d,I.spotLength=y,I.rectAreaLength=w,I.hemiLength=v,I.numSunShadows=M,I.numDirectionalShadows=R,I.numPointShadows=b,I.numSpotShadows=g,I.numSpotMaps=T,I.numLightProbes=D,i.version=jp++)}function l(h,c){let p=0,f=0,u=0,M=0,S=0,m=0,d=c.matrixWorldInverse;for(let y=0,w=h.length;y<w;y++){let v=h[y];if(v.isSunLight){let R=i.sun[p];R.direction.setFromMatrixPosition(v.matrixWorld),R.direction.transformDirection(d),p++}else if(v.isDirectionalLight){let R=i.directional[f];R.direction.setFromMatrixPosition(v.matrixWorld),r.setFromMatrixPosition(v.target.matrixWorld),R.direction.sub(r),R.direction.transformDirection(d),f++}else if(v.isSpotLight){let R=i.spot[M];R.position.setFromMatrixPosition(v.matrixWorld),R.position.applyMatrix4(d),R.direction.setFromMatrixPosition(v.matrixWorld),r.setFromMatrixPosition(v.target.matrixWorld),R.direction.sub(r),R.direction.transformDirection(d),M++}else if(v.isRectAreaLight){let R=i.rectArea[S];R.position.setFromMatrixPosition(v.matrixWorld),R.position.applyMatrix4(d),o.identity(),s.copy(v.matrixWorld),s.premultiply(d),o.extractRotation(s),R.halfWidth.set(v.width*.5,0,0),R.halfHeight.set(0,v.height*.5,0),R.halfWidth.applyMatrix4(o),R.halfHeight.applyMatrix4(o),S++}else if(v.isPointLight){let R=i.point[u];R.position.setFromMatrixPosition(v.matrixWorld),R.position.applyMatrix4(d),u++}else if(v.isHemisphereLight){let R=i.hemi[m];R.direction.setFromMatrixPosition(v.matrixWorld),R.direction.transformDirection(d),m++}}}return{setup:a,setupView:l,state:i}}function yu(n){let e=new Tu(n),t=[],i=[],r=[];function s(p){c.camera=p,t.length=0,i.length=0,r.length=0}function o(p){p.isLightProbeGrid?r.push(p):t.push(p)}function a(p){i.push(p)}function l(){e.setup(t),r.sort((p,f)=>p.priority-f.priority||p.id-f.id)}function h(p){e.setupView(t,p)}let c={lightsArray:t,shadowsArray:i,lightProbeGridArray:r,camera:null,lights:e,transmissionRenderTarget:{},textureUnits:0};return{init:s,state:c,setupLights:l,setupLightsView:h,pushLight:o,pushShadow:a}}function vu(n){let e=new WeakMap;function t(r,s=0){let o=e.get(r),a;return o===void 0?(a=new yu(n),e.set(r,[a])):s>=o.length?(a=new yu(n),o.push(a)):a=o[s],a}function i(){e=new WeakMap}return{get:t,dispose:i}}var tm=[new L(1,0,0),new L(-1,0,0),new L(0,1,0),new L(0,-1,0),new L(0,0,1),new L(0,0,-1)],im=[new L(0,-1,0),new L(0,-1,0),new L(0,0,1),new L(0,0,-1),new L(0,-1,0),new L(0,-1,0)],bu=new ke,Es=new L,ka=new L;function Au(n,e,t){let i=new wi,r=new Me,s=new Me,o=new Ke,a=new Po,l=new Lo,h={},c=t.maxTextureSize,p={[jt]:ht,[ht]:jt,[Gt]:Gt},f=new Jt({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new Me},radius:{value:4}},vertexShader:"",fragmentShader:""}),u=f.clone();u.defines.HORIZONTAL_PASS=1;let M=new ut;M.setAttribute("position",new Zt(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let S=new Et(M,f),m=this;this.enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=Pn;let d=this.type;this.render=function(b,g,T){if(m.enabled===!1||m.autoUpdate===!1&&m.needsUpdate===!1||b.length===0)return;this.type===ll&&(_e("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=Pn);let B=n.getRenderTarget(),D=n.getActiveCubeFace(),I=n.getActiveMipmapLevel(),z=n.state;z.setBlending(Ci),z.buffers.depth.getReversed()===!0?z.buffers.color.setClear(0,0,0,0):z.buffers.color.setClear(1,1,1,1),z.buffers.depth.setTest(!0),z.setScissorTest(!1);let q=d!==this.type;q&&g.traverse(function(P){P.material&&(Array.isArray(P.material)?P.material.forEach(W=>W.needsUpdate=!0):P.material.needsUpdate=!0)});for(let P=0,W=b.length;P<W;P++){let J=b[P],k=J.shadow;if(k===void 0){_e("WebGLShadowMap:",J,"has no shadow.");continue}if(k.autoUpdate===!1&&k.needsUpdate===!1)continue;r.copy(k.mapSize);let te=k.getFrameExtents();r.multiply(te),s.copy(k.mapSize),(r.x>c||r.y>c)&&(r.x>c&&(s.x=Math.floor(c/te.x),r.x=s.x*te.x,k.mapSize.x=s.x),r.y>c&&(s.y=Math.floor(c/te.y),r.y=s.y*te.y,k.mapSize.y=s.y));let V=n.state.buffers.depth.getReversed();if(k.camera._reversedDepth=V,k.map===null||q===!0){if(k.map!==null&&(k.map.depthTexture!==null&&(k.map.depthTexture.dispose(),k.map.depthTexture=null),k.map.dispose()),this.type===pn){if(J.isPointLight){_e("WebGLShadowMap: VSM shadow maps are not supported for PointLights. Use PCF or BasicShadowMap instead.");continue}k.map=new Ft(r.x,r.y,{format:oi,type:Ct,minFilter:mt,magFilter:mt,generateMipmaps:!1}),k.map.texture.name=J.name+".shadowMap",k.map.depthTexture=new hi(r.x,r.y,It),k.map.depthTexture.name=J.name+".shadowMapDepth",k.map.depthTexture.format=ti,k.map.depthTexture.compareFunction=null,k.map.depthTexture.minFilter=ot,k.map.depthTexture.magFilter=ot}else J.isPointLight?(k.map=new an(r.x),k.map.depthTexture=new lr(r.x,Rt)):(k.map=new Ft(r.x,r.y),k.map.depthTexture=new hi(r.x,r.y,Rt)),k.map.depthTexture.name=J.name+".shadowMap",k.map.depthTexture.format=ti,this.type===Pn?(k.map.depthTexture.compareFunction=V?Zs:Ks,k.map.depthTexture.minFilter=mt,k.map.depthTexture.magFilter=mt):(k.map.depthTexture.compareFunction=null,k.map.depthTexture.minFilter=ot,k.map.depthTexture.magFilter=ot);k.camera.updateProjectionMatrix()}k.map.isWebGLCubeRenderTarget!==!0&&(k.map.width!==r.x||k.map.height!==r.y)&&k.map.setSize(r.x,r.y);let Q=k.map.isWebGLCubeRenderTarget?6:k.getViewportCount();J.isPointLight!==!0&&k.updateMatrices(J,T);let j=(k.camera.layers.mask&4294967294)!==0?k.camera.layers:T.layers;for(let ye=0;ye<Q;ye++){let Ne=k.getCamera(ye);if(J.isPointLight){let K=k.camera,pe=k.matrix,Se=J.distance||K.far;Se!==K.far&&(K.far=Se,K.updateProjectionMatrix()),Es.setFromMatrixPosition(J.matrixWorld),K.position.copy(Es),ka.copy(K.position),ka.add(tm[ye]),K.up.copy(im[ye]),K.lookAt(ka),K.updateMatrixWorld(),pe.makeTranslation(-Es.x,-Es.y,-Es.z),bu.multiplyMatrices(K.projectionMatrix,K.matrixWorldInverse),k._frustum.setFromProjectionMatrix(bu,K.coordinateSystem,K.reversedDepth)}if(k.map.isWebGLCubeRenderTarget)n.setRenderTarget(k.map,ye),n.clear();else{ye===0&&(n.setRenderTarget(k.map),n.clear());let K=k.getViewport(ye);o.set(s.x*K.x,s.y*K.y,s.x*K.z,s.y*K.w),z.viewport(o)}i=k.getFrustum(ye),v(g,T,Ne,J,j,this.type)}k.isPointLightShadow!==!0&&this.type===pn&&y(k,T),k.needsUpdate=!1}d=this.type,m.needsUpdate=!1,n.setRenderTarget(B,D,I)};function y(b,g){let T=e.update(S);f.defines.VSM_SAMPLES!==b.blurSamples&&(f.defines.VSM_SAMPLES=b.blurSamples,u.defines.VSM_SAMPLES=b.blurSamples,f.needsUpdate=!0,u.needsUpdate=!0),b.mapPass===null?b.mapPass=new Ft(r.x,r.y,{format:oi,type:Ct}):(b.mapPass.width!==b.map.width||b.mapPass.height!==b.map.height)&&b.mapPass.setSize(b.map.width,b.map.height),f.uniforms.shadow_pass.value=b.map.depthTexture,f.uniforms.resolution.value.set(b.map.width,b.map.height),f.uniforms.radius.value=b.radius,n.setRenderTarget(b.mapPass),n.clear(),n.renderBufferDirect(g,null,T,f,S,null),u.uniforms.shadow_pass.value=b.mapPass.texture,u.uniforms.resolution.value.set(b.map.width,b.map.height),u.uniforms.radius.value=b.radius,n.setRenderTarget(b.map),n.clear(),n.renderBufferDirect(g,null,T,u,S,null)}function w(b,g,T,B){let D=null,I=T.isPointLight===!0?b.customDistanceMaterial:b.customDepthMaterial;if(I!==void 0)D=I;else if(D=T.isPointLight===!0?l:a,n.localClippingEnabled&&g.clipShadows===!0&&Array.isArray(g.clippingPlanes)&&g.clippingPlanes.length!==0||g.displacementMap&&g.displacementScale!==0||g.alphaMap&&g.alphaTest>0||g.map&&g.alphaTest>0||g.alphaToCoverage===!0){let z=D.uuid,q=g.uuid,P=h[z];P===void 0&&(P={},h[z]=P);let W=P[q];W===void 0&&(W=D.clone(),P[q]=W,g.addEventListener("dispose",R)),D=W}if(D.visible=g.visible,D.wireframe=g.wireframe,B===pn?D.side=g.shadowSide!==null?g.shadowSide:g.side:D.side=g.shadowSide!==null?g.shadowSide:p[g.side],D.alphaMap=g.alphaMap,D.alphaTest=g.alphaToCoverage===!0?.5:g.alphaTest,D.map=g.map,D.clipShadows=g.clipShadows,D.clippingPlanes=g.clippingPlanes,D.clipIntersection=g.clipIntersection,D.displacementMap=g.displacementMap,D.displacementScale=g.displacementScale,D.displacementBias=g.displacementBias,D.wireframeLinewidth=g.wireframeLinewidth,D.linewidth=g.linewidth,T.isPointLight===!0&&D.isMeshDistanceMaterial===!0){let z=n.properties.get(D);z.light=T}return D}function v(b,g,T,B,D,I){if(b.visible===!1)return;if(b.layers.test(D)&&(b.isMesh||b.isLine||b.isPoints)&&(b.castShadow||b.receiveShadow&&I===pn)&&(!b.frustumCulled||b.intersectsFrustum(i))){b.modelViewMatrix.multiplyMatrices(T.matrixWorldInverse,b.matrixWorld);let P=e.update(b),W=b.material;if(Array.isArray(W)){let J=P.groups;for(let k=0,te=J.length;k<te;k++){let V=J[k],Q=W[V.materialIndex];if(Q&&Q.visible){let j=w(b,Q,B,I);b.onBeforeShadow(n,b,g,T,P,j,V),n.renderBufferDirect(T,null,P,j,b,V),b.onAfterShadow(n,b,g,T,P,j,V)}}}else if(W.visible){let J=w(b,W,B,I);b.onBeforeShadow(n,b,g,T,P,J,null),n.renderBufferDirect(T,null,P,J,b,null),b.onAfterShadow(n,b,g,T,P,J,null)}}let q=b.children;for(let P=0,W=q.length;P<W;P++)v(q[P],g,T,B,D,I)}function R(b){b.target.removeEventListener("dispose",R);for(let T in h){let B=h[T],D=b.target.uuid;D in B&&(B[D].dispose(),delete B[D])}}}function wu(n,e){function t(){let A=!1,Z=new Ke,H=null,ae=new Ke(0,0,0,0);return{setMask:function(ne){H!==ne&&!A&&(n.colorMask(ne,ne,ne,ne),H=ne)},setLocked:function(ne){A=ne},setClear:function(ne,se,be,ze,ie){ie===!0&&(ne*=ze,se*=ze,be*=ze),Z.set(ne,se,be,ze),ae.equals(Z)===!1&&(n.clearColor(ne,se,be,ze),ae.copy(Z))},reset:function(){A=!1,H=null,ae.set(-1,0,0,0)}}}function i(){let A=!1,Z=!1,H=null,ae=null,ne=null;return{setReversed:function(se){if(Z!==se){let be=e.get("EXT_clip_control");se?be.clipControlEXT(be.LOWER_LEFT_EXT,be.ZERO_TO_ONE_EXT):be.clipControlEXT(be.LOWER_LEFT_EXT,be.NEGATIVE_ONE_TO_ONE_EXT),Z=se;let ze=ne;ne=null,this.setClear(ze)}},getReversed:function(){return Z},setTest:function(se){se?me(n.DEPTH_TEST):Oe(n.DEPTH_TEST)},setMask:function(se){H!==se&&!A&&(n.depthMask(se),H=se)},setFunc:function(se){if(Z&&(se=Wl[se]),ae!==se){switch(se){case Mr:n.depthFunc(n.NEVER);break;case Sr:n.depthFunc(n.ALWAYS);break;case Er:n.depthFunc(n.LESS);break;case Zi:n.depthFunc(n.LEQUAL);break;case Tr:n.depthFunc(n.EQUAL);break;case yr:n.depthFunc(n.GEQUAL);break;case vr:n.depthFunc(n.GREATER);break;case br:n.depthFunc(n.NOTEQUAL);break;default:n.depthFunc(n.LEQUAL)}ae=se}},setLocked:function(se){A=se},setClear:function(se){ne!==se&&(ne=se,Z&&(se=1-se),n.clearDepth(se))},reset:function(){A=!1,H=null,ae=null,ne=null,Z=!1}}}function r(){let A=!1,Z=null,H=null,ae=null,ne=null,se=null,be=null,ze=null,ie=null;return{setTest:function(we){A||(we?me(n.STENCIL_TEST):Oe(n.STENCIL_TEST))},setMask:function(we){Z!==we&&!A&&(n.stencilMask(we),Z=we)},setFunc:function(we,Ge,de){(H!==we||ae!==Ge||ne!==de)&&(n.stencilFunc(we,Ge,de),H=we,ae=Ge,ne=de)},setOp:function(we,Ge,de){(se!==we||be!==Ge||ze!==de)&&(n.stencilOp(we,Ge,de),se=we,be=Ge,ze=de)},setLocked:function(we){A=we},setClear:function(we){ie!==we&&(n.clearStencil(we),ie=we)},reset:function(){A=!1,Z=null,H=null,ae=null,ne=null,se=null,be=null,ze=null,ie=null}}}let s=new t,o=new i,a=new r,l={},h=new WeakMap,c={},p={},f={},u=new WeakMap,M=[],S=null,m=!1,d=null,y=null,w=null,v=null,R=null,b=null,g=null,T=new Pe(0,0,0),B=0,D=!1,I=null,z=null,q=null,P=null,W=null,J=n.getParameter(n.MAX_COMBINED_TEXTURE_IMAGE_UNITS),k=!1,te=0,V=n.getParameter(n.VERSION);V.indexOf("WebGL")!==-1?(te=parseFloat(/^WebGL (\d)/.exec(V)[1]),k=te>=1):V.indexOf("OpenGL ES")!==-1&&(te=parseFloat(/^OpenGL ES (\d)/.exec(V)[1]),k=te>=2);let Q=null,j={},ye=n.getParameter(n.SCISSOR_BOX),Ne=n.getParameter(n.VIEWPORT),K=new Ke().fromArray(ye),pe=new Ke().fromArray(Ne);function Se(A,Z,H,ae){let ne=new Uint8Array(4),se=n.createTexture();n.bindTexture(A,se),n.texParameteri(A,n.TEXTURE_MIN_FILTER,n.NEAREST),n.texParameteri(A,n.TEXTURE_MAG_FILTER,n.NEAREST);for(let be=0;be<H;be++)A===n.TEXTURE_3D||A===n.TEXTURE_2D_ARRAY?n.texImage3D(Z,0,n.RGBA,1,1,ae,0,n.RGBA,n.UNSIGNED_BYTE,ne):n.texImage2D(Z+be,0,n.RGBA,1,1,0,n.RGBA,n.UNSIGNED_BYTE,ne);return se}let Re={};Re[n.TEXTURE_2D]=Se(n.TEXTURE_2D,n.TEXTURE_2D,1),Re[n.TEXTURE_CUBE_MAP]=Se(n.TEXTURE_CUBE_MAP,n.TEXTURE_CUBE_MAP_POSITIVE_X,6),Re[n.TEXTURE_2D_ARRAY]=Se(n.TEXTURE_2D_ARRAY,n.TEXTURE_2D_ARRAY,1,1),Re[n.TEXTURE_3D]=Se(n.TEXTURE_3D,n.TEXTURE_3D,1,1),s.setClear(0,0,0,1),o.setClear(1),a.setClear(0),me(n.DEPTH_TEST),o.setFunc(Zi),Qt(!1),at(jo),me(n.CULL_FACE),Dt(Ci);function me(A){c[A]!==!0&&(n.enable(A),c[A]=!0)}function Oe(A){c[A]!==!1&&(n.disable(A),c[A]=!1)}function dt(A,Z){return f[A]!==Z?(n.bindFramebuffer(A,Z),f[A]=Z,A===n.DRAW_FRAMEBUFFER&&(f[n.FRAMEBUFFER]=Z),A===n.FRAMEBUFFER&&(f[n.DRAW_FRAMEBUFFER]=Z),!0):!1}function Le(A,Z){let H=M,ae=!1;if(A){H=u.get(Z),H===void 0&&(H=[],u.set(Z,H));let ne=A.textures;if(H.length!==ne.length||H[0]!==n.COLOR_ATTACHMENT0){for(let se=0,be=ne.length;se<be;se++)H[se]=n.COLOR_ATTACHMENT0+se;H.length=ne.length,ae=!0}}else H[0]!==n.BACK&&(H[0]=n.BACK,ae=!0);ae&&n.drawBuffers(H)}function $e(A){return S!==A?(n.useProgram(A),S=A,!0):!1}let et={[Ki]:n.FUNC_ADD,[cl]:n.FUNC_SUBTRACT,[fl]:n.FUNC_REVERSE_SUBTRACT};et[ul]=n.MIN,et[dl]=n.MAX;let Ve={[pl]:n.ZERO,[ml]:n.ONE,[gl]:n.SRC_COLOR,[Rs]:n.SRC_ALPHA,[Tl]:n.SRC_ALPHA_SATURATE,[Sl]:n.DST_COLOR,[xl]:n.DST_ALPHA,[_l]:n.ONE_MINUS_SRC_COLOR,[Cs]:n.ONE_MINUS_SRC_ALPHA,[El]:n.ONE_MINUS_DST_COLOR,[Ml]:n.ONE_MINUS_DST_ALPHA,[yl]:n.CONSTANT_COLOR,[vl]:n.ONE_MINUS_CONSTANT_COLOR,[bl]:n.CONSTANT_ALPHA,[Al]:n.ONE_MINUS_CONSTANT_ALPHA};function Dt(A,Z,H,ae,ne,se,be,ze,ie,we){if(A===Ci){m===!0&&(Oe(n.BLEND),m=!1);return}if(m===!1&&(me(n.BLEND),m=!0),A!==hl){if(A!==d||we!==D){if((y!==Ki||R!==Ki)&&(n.blendEquation(n.FUNC_ADD),y=Ki,R=Ki),we)switch(A){case Yi:n.blendFuncSeparate(n.ONE,n.ONE_MINUS_SRC_ALPHA,n.ONE,n.ONE_MINUS_SRC_ALPHA);break;case ea:n.blendFunc(n.ONE,n.ONE);break;case ta:n.blendFuncSeparate(n.ZERO,n.ONE_MINUS_SRC_COLOR,n.ZERO,n.ONE);break;case ia:n.blendFuncSeparate(n.DST_COLOR,n.ONE_MINUS_SRC_ALPHA,n.ZERO,n.ONE);break;default:He("WebGLState: Invalid blending: ",A);break}else switch(A){case Yi:n.blendFuncSeparate(n.SRC_ALPHA,n.ONE_MINUS_SRC_ALPHA,n.ONE,n.ONE_MINUS_SRC_ALPHA);break;case ea:n.blendFuncSeparate(n.SRC_ALPHA,n.ONE,n.ONE,n.ONE);break;case ta:He("WebGLState: SubtractiveBlending requires material.premultipliedAlpha = true");break;case ia:He("WebGLState: MultiplyBlending requires material.premultipliedAlpha = true");break;default:He("WebGLState: Invalid blending: ",A);break}w=null,v=null,b=null,g=null,T.set(0,0,0),B=0,d=A,D=we}return}ne=ne||Z,se=se||H,be=be||ae,(Z!==y||ne!==R)&&(n.blendEquationSeparate(et[Z],et[ne]),y=Z,R=ne),(H!==w||ae!==v||se!==b||be!==g)&&(n.blendFuncSeparate(Ve[H],Ve[ae],Ve[se],Ve[be]),w=H,v=ae,b=se,g=be),(ze.equals(T)===!1||ie!==B)&&(n.blendColor(ze.r,ze.g,ze.b,ie),T.copy(ze),B=ie),d=A,D=!1}function xt(A,Z){A.side===Gt?Oe(n.CULL_FACE):me(n.CULL_FACE);let H=A.side===ht;Z&&(H=!H),Qt(H),A.blending===Yi&&A.transparent===!1?Dt(Ci):Dt(A.blending,A.blendEquation,A.blendSrc,A.blendDst,A.blendEquationAlpha,A.blendSrcAlpha,A.blendDstAlpha,A.blendColor,A.blendAlpha,A.premultipliedAlpha),o.setFunc(A.depthFunc),o.setTest(A.depthTest),o.setMask(A.depthWrite),s.setMask(A.colorWrite);let ae=A.stencilWrite;a.setTest(ae),ae&&(a.setMask(A.stencilWriteMask),a.setFunc(A.stencilFunc,A.stencilRef,A.stencilFuncMask),a.setOp(A.stencilFail,A.stencilZFail,A.stencilZPass)),bt(A.polygonOffset,A.polygonOffsetFactor,A.polygonOffsetUnits),A.alphaToCoverage===!0?me(n.SAMPLE_ALPHA_TO_COVERAGE):Oe(n.SAMPLE_ALPHA_TO_COVERAGE)}function Qt(A){I!==A&&(A?n.frontFace(n.CW):n.frontFace(n.CCW),I=A)}function at(A){A!==ol?(me(n.CULL_FACE),A!==z&&(A===jo?n.cullFace(n.BACK):A===al?n.cullFace(n.FRONT):n.cullFace(n.FRONT_AND_BACK))):Oe(n.CULL_FACE),z=A}function Ri(A){A!==q&&(k&&n.lineWidth(A),q=A)}function bt(A,Z,H){A?(me(n.POLYGON_OFFSET_FILL),(P!==Z||W!==H)&&(P=Z,W=H,o.getReversed()&&(Z=-Z,H=-H),n.polygonOffset(Z,H))):Oe(n.POLYGON_OFFSET_FILL)}function ci(A){A?me(n.SCISSOR_TEST):Oe(n.SCISSOR_TEST)}function fi(A){A===void 0&&(A=n.TEXTURE0+J-1),Q!==A&&(n.activeTexture(A),Q=A)}function ui(A,Z,H){H===void 0&&(Q===null?H=n.TEXTURE0+J-1:H=Q);let ae=j[H];ae===void 0&&(ae={type:void 0,texture:void 0},j[H]=ae),(ae.type!==A||ae.texture!==Z)&&(Q!==H&&(n.activeTexture(H),Q=H),n.bindTexture(A,Z||Re[A]),ae.type=A,ae.texture=Z)}function U(){let A=j[Q];A!==void 0&&A.type!==void 0&&(n.bindTexture(A.type,null),A.type=void 0,A.texture=void 0)}function di(){try{n.compressedTexImage2D(...arguments)}catch(A){He("WebGLState:",A)}}function rt(){try{n.compressedTexImage3D(...arguments)}catch(A){He("WebGLState:",A)}}function st(){try{n.texSubImage2D(...arguments)}catch(A){He("WebGLState:",A)}}function fe(){try{n.texSubImage3D(...arguments)}catch(A){He("WebGLState:",A)}}function Mt(){try{n.compressedTexSubImage2D(...arguments)}catch(A){He("WebGLState:",A)}}function Ce(){try{n.compressedTexSubImage3D(...arguments)}catch(A){He("WebGLState:",A)}}function Ue(){try{n.texStorage2D(...arguments)}catch(A){He("WebGLState:",A)}}function E(){try{n.texStorage3D(...arguments)}catch(A){He("WebGLState:",A)}}function _(){try{n.texImage2D(...arguments)}catch(A){He("WebGLState:",A)}}function F(){try{n.texImage3D(...arguments)}catch(A){He("WebGLState:",A)}}function ee(A){return p[A]!==void 0?p[A]:n.getParameter(A)}function $(A,Z){p[A]!==Z&&(n.pixelStorei(A,Z),p[A]=Z)}function re(A){K.equals(A)===!1&&(n.scissor(A.x,A.y,A.z,A.w),K.copy(A))}function he(A){pe.equals(A)===!1&&(n.viewport(A.x,A.y,A.z,A.w),pe.copy(A))}function X(A,Z){let H=h.get(Z);H===void 0&&(H=new WeakMap,h.set(Z,H));let ae=H.get(A);ae===void 0&&(ae=n.getUniformBlockIndex(Z,A.name),n.uniformBlockBinding(Z,ae,ae),H.set(A,ae))}function Y(A,Z,H){let ne=h.get(Z).get(A);l[ne]!==H&&(n.bindBufferBase(n.UNIFORM_BUFFER,ne,H),l[ne]=H)}function oe(){n.disable(n.BLEND),n.disable(n.CULL_FACE),n.disable(n.DEPTH_TEST),n.disable(n.POLYGON_OFFSET_FILL),n.disable(n.SCISSOR_TEST),n.disable(n.STENCIL_TEST),n.disable(n.SAMPLE_ALPHA_TO_COVERAGE),n.blendEquation(n.FUNC_ADD),n.blendFunc(n.ONE,n.ZERO),n.blendFuncSeparate(n.ONE,n.ZERO,n.ONE,n.ZERO),n.blendColor(0,0,0,0),n.colorMask(!0,!0,!0,!0),n.clearColor(0,0,0,0),n.depthMask(!0),n.depthFunc(n.LESS),o.setReversed(!1),n.clearDepth(1),n.stencilMask(4294967295),n.stencilFunc(n.ALWAYS,0,4294967295),n.stencilOp(n.KEEP,n.KEEP,n.KEEP),n.clearStencil(0),n.cullFace(n.BACK),n.frontFace(n.CCW),n.polygonOffset(0,0),n.activeTexture(n.TEXTURE0),n.bindFramebuffer(n.FRAMEBUFFER,null),n.bindFramebuffer(n.DRAW_FRAMEBUFFER,null),n.bindFramebuffer(n.READ_FRAMEBUFFER,null),n.useProgram(null),n.lineWidth(1),n.scissor(0,0,n.canvas.width,n.canvas.height),n.viewport(0,0,n.canvas.width,n.canvas.height),n.pixelStorei(n.PACK_ALIGNMENT,4),n.pixelStorei(n.UNPACK_ALIGNMENT,4),n.pixelStorei(n.UNPACK_FLIP_Y_WEBGL,!1),n.pixelStorei(n.UNPACK_PREMULTIPLY_ALPHA_WEBGL,!1),n.pixelStorei(n.UNPACK_COLORSPACE_CONVERSION_WEBGL,n.BROWSER_DEFAULT_WEBGL),n.pixelStorei(n.PACK_ROW_LENGTH,0),n.pixelStorei(n.PACK_SKIP_PIXELS,0),n.pixelStorei(n.PACK_SKIP_ROWS,0),n.pixelStorei(n.UNPACK_ROW_LENGTH,0),n.pixelStorei(n.UNPACK_IMAGE_HEIGHT,0),n.pixelStorei(n.UNPACK_SKIP_PIXELS,0),n.pixelStorei(n.UNPACK_SKIP_ROWS,0),n.pixelStorei(n.UNPACK_SKIP_IMAGES,0),c={},p={},Q=null,j={},f={},l={},u=new WeakMap,M=[],S=null,m=!1,d=null,y=null,w=null,v=null,R=null,b=null,g=null,T=new Pe(0,0,0),B=0,D=!1,I=null,z=null,q=null,P=null,W=null,K.set(0,0,n.canvas.width,n.canvas.height),pe.set(0,0,n.canvas.width,n.canvas.height),s.reset(),o.reset(),a.reset()}return{buffers:{color:s,depth:o,stencil:a},enable:me,disable:Oe,bindFramebuffer:dt,drawBuffers:Le,useProgram:$e,setBlending:Dt,setMaterial:xt,setFlipSided:Qt,setCullFace:at,setLineWidth:Ri,setPolygonOffset:bt,setScissorTest:ci,activeTexture:fi,bindTexture:ui,unbindTexture:U,compressedTexImage2D:di,compressedTexImage3D:rt,texImage2D:_,texImage3D:F,pixelStorei:$,getParameter:ee,updateUBOMapping:X,uniformBlockBinding:Y,texStorage2D:Ue,texStorage3D:E,texSubImage2D:st,texSubImage3D:fe,compressedTexSubImage2D:Mt,compressedTexSubImage3D:Ce,scissor:re,viewport:he,reset:oe}}function Ru(n,e,t,i,r,s,o){let a=e.has("WEBGL_multisampled_render_to_texture")?e.get("WEBGL_multisampled_render_to_texture"):null,l=typeof navigator>"u"?!1:/OculusBrowser/g.test(navigator.userAgent),h=new Me,c=new WeakMap,p=new Set,f,u=new WeakMap,M=new Set,S=new FinalizationRegistry(E=>M.delete(E)),m=!1;try{m=typeof OffscreenCanvas<"u"&&new OffscreenCanvas(1,1).getContext("2d")!==null}catch{}function d(E,_){return m?new OffscreenCanvas(E,_):Vn("canvas")}function y(E,_,F){let ee=1,$=Ue(E);if(($.width>F||$.height>F)&&(ee=F/Math.max($.width,$.height)),ee<1)if(typeof HTMLImageElement<"u"&&E instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&E instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&E instanceof ImageBitmap||typeof VideoFrame<"u"&&E instanceof VideoFrame){let re=Math.floor(ee*$.width),he=Math.floor(ee*$.height);f===void 0&&(f=d(re,he));let X=_?d(re,he):f;return X.width=re,X.height=he,X.getContext("2d").drawImage(E,0,0,re,he),_e("WebGLRenderer: Texture has been resized from ("+$.width+"x"+$.height+") to ("+re+"x"+he+")."),X}else return"data"in E&&_e("WebGLRenderer: Image in DataTexture is too big ("+$.width+"x"+$.height+")."),E;return E}function w(E){return E.generateMipmaps}function v(E){n.generateMipmap(E)}function R(E){return E.isWebGLCubeRenderTarget?n.TEXTURE_CUBE_MAP:E.isWebGL3DRenderTarget?n.TEXTURE_3D:E.isWebGLArrayRenderTarget||E.isCompressedArrayTexture?n.TEXTURE_2D_ARRAY:n.TEXTURE_2D}function b(E,_,F,ee,$,re=!1){if(E!==null){if(n[E]!==void 0)return n[E];_e("WebGLRenderer: Attempt to use non-existing WebGL internal format '"+E+"'")}let he;ee&&(he=e.get("EXT_texture_norm16"),he||_e("WebGLRenderer: Unable to use normalized textures without EXT_texture_norm16 extension"));let X=_;if(_===n.RED&&(F===n.FLOAT&&(X=n.R32F),F===n.HALF_FLOAT&&(X=n.R16F),F===n.UNSIGNED_BYTE&&(X=n.R8),F===n.UNSIGNED_SHORT&&he&&(X=he.R16_EXT),F===n.SHORT&&he&&(X=he.R16_SNORM_EXT)),_===n.RED_INTEGER&&(F===n.UNSIGNED_BYTE&&(X=n.R8UI),F===n.UNSIGNED_SHORT&&(X=n.R16UI),F===n.UNSIGNED_INT&&(X=n.R32UI),F===n.BYTE&&(X=n.R8I),F===n.SHORT&&(X=n.R16I),F===n.INT&&(X=n.R32I)),_===n.RG&&(F===n.FLOAT&&(X=n.RG32F),F===n.HALF_FLOAT&&(X=n.RG16F),F===n.UNSIGNED_BYTE&&(X=n.RG8),F===n.UNSIGNED_SHORT&&he&&(X=he.RG16_EXT),F===n.SHORT&&he&&(X=he.RG16_SNORM_EXT)),_===n.RG_INTEGER&&(F===n.UNSIGNED_BYTE&&(X=n.RG8UI),F===n.UNSIGNED_SHORT&&(X=n.RG16UI),F===n.UNSIGNED_INT&&(X=n.RG32UI),F===n.BYTE&&(X=n.RG8I),F===n.SHORT&&(X=n.RG16I),F===n.INT&&(X=n.RG32I)),_===n.RGB_INTEGER&&(F===n.UNSIGNED_BYTE&&(X=n.RGB8UI),F===n.UNSIGNED_SHORT&&(X=n.RGB16UI),F===n.UNSIGNED_INT&&(X=n.RGB32UI),F===n.BYTE&&(X=n.RGB8I),F===n.SHORT&&(X=n.RGB16I),F===n.INT&&(X=n.RGB32I)),_===n.RGBA_INTEGER&&(F===n.UNSIGNED_BYTE&&(X=n.RGBA8UI),F===n.UNSIGNED_SHORT&&(X=n.RGBA16UI),F===n.UNSIGNED_INT&&(X=n.RGBA32UI),F===n.BYTE&&(X=n.RGBA8I),F===n.SHORT&&(X=n.RGBA16I),F===n.INT&&(X=n.RGBA32I)),_===n.RGB&&(F===n.UNSIGNED_SHORT&&he&&(X=he.RGB16_EXT),F===n.SHORT&&he&&(X=he.RGB16_SNORM_EXT),F===n.UNSIGNED_INT_5_9_9_9_REV&&(X=n.RGB9_E5),F===n.UNSIGNED_INT_10F_11F_11F_REV&&(X=n.R11F_G11F_B10F)),_===n.RGBA){let Y=re?_n:De.getTransfer($);F===n.FLOAT&&(X=n.RGBA32F),F===n.HALF_FLOAT&&(X=n.RGBA16F),F===n.UNSIGNED_BYTE&&(X=Y===qe?n.SRGB8_ALPHA8:n.RGBA8),F===n.UNSIGNED_SHORT&&he&&(X=he.RGBA16_EXT),F===n.SHORT&&he&&(X=he.RGBA16_SNORM_EXT),F===n.UNSIGNED_SHORT_4_4_4_4&&(X=n.RGBA4),F===n.UNSIGNED_SHORT_5_5_5_1&&(X=n.RGB5_A1)}return(X===n.R16F||X===n.R32F||X===n.RG16F||X===n.RG32F||X===n.RGBA16F||X===n.RGBA32F)&&e.get("EXT_color_buffer_float"),X}function g(E,_){let F;return E?_===null||_===Rt||_===Si?F=n.DEPTH24_STENCIL8:_===It?F=n.DEPTH32F_STENCIL8:_===Ii&&(F=n.DEPTH24_STENCIL8,_e("DepthTexture: 16 bit depth attachment is not supported with stencil. Using 24-bit attachment.")):_===null||_===Rt||_===Si?F=n.DEPTH_COMPONENT24:_===It?F=n.DEPTH_COMPONENT32F:_===Ii&&(F=n.DEPTH_COMPONENT16),F}function T(E,_){return w(E)===!0||E.isFramebufferTexture&&E.minFilter!==ot&&E.minFilter!==mt?Math.log2(Math.max(_.width,_.height))+1:E.mipmaps.length>0?E.mipmaps.length:E.isCompressedTexture&&Array.isArray(E.image)?_.mipmaps.length:1}function B(E){let _=new WeakRef(E);i.get(E).__ref=_,M.add(_),S.register(E,_,_)}function D(E){let _=i.get(E).__ref;_!==void 0&&(M.delete(_),S.unregister(_))}function I(E){q(E.target)}function z(E){P(E.target)}function q(E){E.removeEventListener("dispose",I),D(E),J(E),E.isVideoTexture&&c.delete(E),E.isHTMLTexture&&p.delete(E)}function P(E){E.removeEventListener("dispose",z),D(E),te(E)}function W(){for(let E of M){let _=E.deref();_!==void 0&&(_.isRenderTarget===!0?P(_):q(_))}M.clear(),p.clear()}function J(E){let _=i.get(E);if(_.__webglInit===void 0)return;let F=E.source,ee=u.get(F);if(ee){let $=ee[_.__cacheKey];$.usedTimes--,$.usedTimes===0&&k(E),Object.keys(ee).length===0&&u.delete(F)}i.remove(E)}function k(E){let _=i.get(E);n.deleteTexture(_.__webglTexture);let F=E.source,ee=u.get(F);delete ee[_.__cacheKey],o.memory.textures--}function te(E){let _=i.get(E);_.__depthDisposeCallback&&_.__depthDisposeCallback();let F=E.depthTexture;if(F&&F.renderTarget===E&&q(F),E.isWebGLCubeRenderTarget)for(let $=0;$<6;$++){if(Array.isArray(_.__webglFramebuffer[$]))for(let re=0;re<_.__webglFramebuffer[$].length;re++)n.deleteFramebuffer(_.__webglFramebuffer[$][re]);else n.deleteFramebuffer(_.__webglFramebuffer[$]);_.__webglDepthbuffer&&n.deleteRenderbuffer(_.__webglDepthbuffer[$])}else{if(Array.isArray(_.__webglFramebuffer))for(let $=0;$<_.__webglFramebuffer.length;$++)n.deleteFramebuffer(_.__webglFramebuffer[$]);else n.deleteFramebuffer(_.__webglFramebuffer);if(_.__webglDepthbuffer&&n.deleteRenderbuffer(_.__webglDepthbuffer),_.__webglMultisampledFramebuffer&&n.deleteFramebuffer(_.__webglMultisampledFramebuffer),_.__webglColorRenderbuffer)for(let $=0;$<_.__webglColorRenderbuffer.length;$++)_.__webglColorRenderbuffer[$]&&n.deleteRenderbuffer(_.__webglColorRenderbuffer[$]);_.__webglDepthRenderbuffer&&n.deleteRenderbuffer(_.__webglDepthRenderbuffer)}let ee=E.textures;for(let $=0,re=ee.length;$<re;$++){let he=i.get(ee[$]);he.__webglTexture&&(n.deleteTexture(he.__webglTexture),o.memory.textures--),i.remove(ee[$])}i.remove(E)}let V=0;function Q(){V=0}function j(){return V}function ye(E){V=E}function Ne(){let E=V;return E>=r.maxTextures&&_e("WebGLTextures: Trying to use "+(E+1)+" texture units while this GPU supports only "+r.maxTextures),V+=1,E}function K(E){let _=[];return _.push(E.wrapS),_.push(E.wrapT),_.push(E.wrapR||0),_.push(E.magFilter),_.push(E.minFilter),_.push(E.anisotropy),_.push(E.internalFormat),_.push(E.format),_.push(E.type),_.push(E.generateMipmaps),_.push(E.mipmapsAutoUpdate),_.push(E.premultiplyAlpha),_.push(E.flipY),_.push(E.unpackAlignment),_.push(E.colorSpace),_.join()}function pe(E,_){let F=i.get(E);if(E.isVideoTexture&&Mt(E),E.isRenderTargetTexture===!1&&E.isExternalTexture!==!0&&E.version>0&&F.__version!==E.version){let ee=E.image;if(ee===null)_e("WebGLRenderer: Texture marked for update but no image data found.");else if(ee.complete===!1)_e("WebGLRenderer: Texture marked for update but image is incomplete");else{xt(F,E,_);return}}else E.isExternalTexture&&(F.__webglTexture=E.sourceTexture?E.sourceTexture:null);t.bindTexture(n.TEXTURE_2D,F.__webglTexture,n.TEXTURE0+_)}function Se(E,_){let F=i.get(E);if(E.isRenderTargetTexture===!1&&E.version>0&&F.__version!==E.version){xt(F,E,_);return}else E.isExternalTexture&&(F.__webglTexture=E.sourceTexture?E.sourceTexture:null);t.bindTexture(n.TEXTURE_2D_ARRAY,F.__webglTexture,n.TEXTURE0+_)}function Re(E,_){let F=i.get(E);if(E.isRenderTargetTexture===!1&&E.version>0&&F.__version!==E.version){xt(F,E,_);return}t.bindTexture(n.TEXTURE_3D,F.__webglTexture,n.TEXTURE0+_)}function me(E,_){let F=i.get(E);if(E.version>0&&F.__version!==E.version){Qt(F,E,_);return}t.bindTexture(n.TEXTURE_CUBE_MAP,F.__webglTexture,n.TEXTURE0+_)}let Oe={[Ar]:n.REPEAT,[ei]:n.CLAMP_TO_EDGE,[wr]:n.MIRRORED_REPEAT},dt={[ot]:n.NEAREST,[Cl]:n.NEAREST_MIPMAP_NEAREST,[Rr]:n.NEAREST_MIPMAP_LINEAR,[mt]:n.LINEAR,[Gs]:n.LINEAR_MIPMAP_NEAREST,[ri]:n.LINEAR_MIPMAP_LINEAR},Le={[Ul]:n.NEVER,[Js]:n.ALWAYS,[Il]:n.LESS,[Ks]:n.LEQUAL,[Nl]:n.EQUAL,[Zs]:n.GEQUAL,[Fl]:n.GREATER,[Ol]:n.NOTEQUAL};function $e(E,_){if(_.type===It&&e.has("OES_texture_float_linear")===!1&&(_.magFilter===mt||_.magFilter===Gs||_.magFilter===Rr||_.magFilter===ri||_.minFilter===mt||_.minFilter===Gs||_.minFilter===Rr||_.minFilter===ri)&&_e("WebGLRenderer: Unable to use linear filtering with floating point textures. OES_texture_float_linear not supported on this device."),n.texParameteri(E,n.TEXTURE_WRAP_S,Oe[_.wrapS]),n.texParameteri(E,n.TEXTURE_WRAP_T,Oe[_.wrapT]),(E===n.TEXTURE_3D||E===n.TEXTURE_2D_ARRAY)&&n.texParameteri(E,n.TEXTURE_WRAP_R,Oe[_.wrapR]),n.texParameteri(E,n.TEXTURE_MAG_FILTER,dt[_.magFilter]),n.texParameteri(E,n.TEXTURE_MIN_FILTER,dt[_.minFilter]),_.compareFunction&&(n.texParameteri(E,n.TEXTURE_COMPARE_MODE,n.COMPARE_REF_TO_TEXTURE),n.texParameteri(E,n.TEXTURE_COMPARE_FUNC,Le[_.compareFunction])),e.has("EXT_texture_filter_anisotropic")===!0){if(_.magFilter===ot||_.minFilter!==Rr&&_.minFilter!==ri||_.type===It&&e.has("OES_texture_float_linear")===!1)return;if(_.anisotropy>1||i.get(_).__currentAnisotropy){let F=e.get("EXT_texture_filter_anisotropic");n.texParameterf(E,F.TEXTURE_MAX_ANISOTROPY_EXT,Math.min(_.anisotropy,r.getMaxAnisotropy())),i.get(_).__currentAnisotropy=_.anisotropy}}}function et(E,_){let F=!1;E.__webglInit===void 0&&(E.__webglInit=!0,_.addEventListener("dispose",I),B(_));let ee=_.source,$=u.get(ee);$===void 0&&($={},u.set(ee,$));let re=K(_);if(re!==E.__cacheKey){$[re]===void 0&&($[re]={texture:n.createTexture(),usedTimes:0},o.memory.textures++,F=!0),$[re].usedTimes++;let he=$[E.__cacheKey];he!==void 0&&($[E.__cacheKey].usedTimes--,he.usedTimes===0&&k(_)),E.__cacheKey=re,E.__webglTexture=$[re].texture}return F}function Ve(E,_,F){return Math.floor(Math.floor(E/F)/_)}function Dt(E,_,F,ee){let re=E.updateRanges;if(re.length===0)t.texSubImage2D(n.TEXTURE_2D,0,0,0,_.width,_.height,F,ee,_.data);else{re.sort((A,Z)=>A.start-Z.start);let he=0;for(let A=1;A<re.length;A++){let Z=re[he],H=re[A],ae=Z.start+Z.count,ne=Ve(H.start,_.width,4),se=Ve(Z.start,_.width,4);H.start<=ae+1&&ne===se&&Ve(H.start+H.count-1,_.width,4)===ne?Z.count=Math.max(Z.count,H.start+H.count-Z.start):(++he,re[he]=H)}re.length=he+1;let X=t.getParameter(n.UNPACK_ROW_LENGTH),Y=t.getParameter(n.UNPACK_SKIP_PIXELS),oe=t.getParameter(n.UNPACK_SKIP_ROWS);t.pixelStorei(n.UNPACK_ROW_LENGTH,_.width);for(let A=0,Z=re.length;A<Z;A++){let H=re[A],ae=Math.floor(H.start/4),ne=Math.ceil(H.count/4),se=ae%_.width,be=Math.floor(ae/_.width),ze=ne,ie=1;t.pixelStorei(n.UNPACK_SKIP_PIXELS,se),t.pixelStorei(n.UNPACK_SKIP_ROWS,be),t.texSubImage2D(n.TEXTURE_2D,0,se,be,ze,ie,F,ee,_.data)}E.clearUpdateRanges(),t.pixelStorei(n.UNPACK_ROW_LENGTH,X),t.pixelStorei(n.UNPACK_SKIP_PIXELS,Y),t.pixelStorei(n.UNPACK_SKIP_ROWS,oe)}}function xt(E,_,F){let ee=n.TEXTURE_2D;(_.isDataArrayTexture||_.isCompressedArrayTexture)&&(ee=n.TEXTURE_2D_ARRAY),_.isData3DTexture&&(ee=n.TEXTURE_3D);let $=et(E,_),re=_.source;t.bindTexture(ee,E.__webglTexture,n.TEXTURE0+F);let he=i.get(re);if(re.version!==he.__version||$===!0){if(t.activeTexture(n.TEXTURE0+F),(typeof ImageBitmap<"u"&&_.image instanceof ImageBitmap)===!1){let ie=De.getPrimaries(De.workingColorSpace),we=_.colorSpace===pi?null:De.getPrimaries(_.colorSpace),Ge=_.colorSpace===pi||ie===we?n.NONE:n.BROWSER_DEFAULT_WEBGL;t.pixelStorei(n.UNPACK_FLIP_Y_WEBGL,_.flipY),t.pixelStorei(n.UNPACK_PREMULTIPLY_ALPHA_WEBGL,_.premultiplyAlpha),t.pixelStorei(n.UNPACK_COLORSPACE_CONVERSION_WEBGL,Ge)}t.pixelStorei(n.UNPACK_ALIGNMENT,_.unpackAlignment);let Y=y(_.image,!1,r.maxTextureSize);Y=Ce(_,Y);let oe=s.convert(_.format,_.colorSpace),A=s.convert(_.type),Z=b(_.internalFormat,oe,A,_.normalized,_.colorSpace,_.isVideoTexture);$e(ee,_);let H,ae=_.mipmaps,ne=_.isVideoTexture!==!0,se=he.__version===void 0||$===!0,be=re.dataReady,ze=T(_,Y);if(_.isDepthTexture)Z=g(_.format===si,_.type),se&&(ne?t.texStorage2D(n.TEXTURE_2D,1,Z,Y.width,Y.height):t.texImage2D(n.TEXTURE_2D,0,Z,Y.width,Y.height,0,oe,A,null));else if(_.isDataTexture)if(ae.length>0){ne&&se&&t.texStorage2D(n.TEXTURE_2D,ze,Z,ae[0].width,ae[0].height);for(let ie=0,we=ae.length;ie<we;ie++)H=ae[ie],ne?be&&t.texSubImage2D(n.TEXTURE_2D,ie,0,0,H.width,H.height,oe,A,H.data):t.texImage2D(n.TEXTURE_2D,ie,Z,H.width,H.height,0,oe,A,H.data);_.generateMipmaps=!1}else ne?(se&&t.texStorage2D(n.TEXTURE_2D,ze,Z,Y.width,Y.height),be&&Dt(_,Y,oe,A)):t.texImage2D(n.TEXTURE_2D,0,Z,Y.width,Y.height,0,oe,A,Y.data);else if(_.isCompressedTexture)if(_.isCompressedArrayTexture){ne&&se&&t.texStorage3D(n.TEXTURE_2D_ARRAY,ze,Z,ae[0].width,ae[0].height,Y.depth);for(let ie=0,we=ae.length;ie<we;ie++)if(H=ae[ie],_.format!==zt)if(oe!==null)if(ne){if(be)if(_.layerUpdates.size>0){let Ge=Da(H.width,H.height,_.format,_.type);for(let de of _.layerUpdates){let Qe=H.data.subarray(de*Ge/H.data.BYTES_PER_ELEMENT,(de+1)*Ge/H.data.BYTES_PER_ELEMENT);t.compressedTexSubImage3D(n.TEXTURE_2D_ARRAY,ie,0,0,de,H.width,H.height,1,oe,Qe)}}else t.compressedTexSubImage3D(n.TEXTURE_2D_ARRAY,ie,0,0,0,H.width,H.height,Y.depth,oe,H.data)}else t.compressedTexImage3D(n.TEXTURE_2D_ARRAY,ie,Z,H.width,H.height,Y.depth,0,H.data,0,0);else _e("WebGLRenderer: Attempt to load unsupported compressed texture format in .uploadTexture()");else ne?be&&t.texSubImage3D(n.TEXTURE_2D_ARRAY,ie,0,0,0,H.width,H.height,Y.depth,oe,A,H.data):t.texImage3D(n.TEXTURE_2D_ARRAY,ie,Z,H.width,H.height,Y.depth,0,oe,A,H.data);_.layerUpdates.size>0&&_.clearLayerUpdates()}else{ne&&se&&t.texStorage2D(n.TEXTURE_2D,ze,Z,ae[0].width,ae[0].height);for(let ie=0,we=ae.length;ie<we;ie++)H=ae[ie],_.format!==zt?oe!==null?ne?be&&t.compressedTexSubImage2D(n.TEXTURE_2D,ie,0,0,H.width,H.height,oe,H.data):t.compressedTexImage2D(n.TEXTURE_2D,ie,Z,H.width,H.height,0,H.data):_e("WebGLRenderer: Attempt to load unsupported compressed texture format in .uploadTexture()"):ne?be&&t.texSubImage2D(n.TEXTURE_2D,ie,0,0,H.width,H.height,oe,A,H.data):t.texImage2D(n.TEXTURE_2D,ie,Z,H.width,H.height,0,oe,A,H.data)}else if(_.isDataArrayTexture)if(ne){if(se&&t.texStorage3D(n.TEXTURE_2D_ARRAY,ze,Z,Y.width,Y.height,Y.depth),be)if(_.layerUpdates.size>0){let ie=Da(Y.width,Y.height,_.format,_.type);for(let we of _.layerUpdates){let Ge=Y.data.subarray(we*ie/Y.data.BYTES_PER_ELEMENT,(we+1)*ie/Y.data.BYTES_PER_ELEMENT);t.texSubImage3D(n.TEXTURE_2D_ARRAY,0,0,0,we,Y.width,Y.height,1,oe,A,Ge)}_.clearLayerUpdates()}else t.texSubImage3D(n.TEXTURE_2D_ARRAY,0,0,0,0,Y.width,Y.height,Y.depth,oe,A,Y.data)}else t.texImage3D(n.TEXTURE_2D_ARRAY,0,Z,Y.width,Y.height,Y.depth,0,oe,A,Y.data);else if(_.isData3DTexture)ne?(se&&t.texStorage3D(n.TEXTURE_3D,ze,Z,Y.width,Y.height,Y.depth),be&&t.texSubImage3D(n.TEXTURE_3D,0,0,0,0,Y.width,Y.height,Y.depth,oe,A,Y.data)):t.texImage3D(n.TEXTURE_3D,0,Z,Y.width,Y.height,Y.depth,0,oe,A,Y.data);else if(_.isFramebufferTexture){if(se)if(ne)t.texStorage2D(n.TEXTURE_2D,ze,Z,Y.width,Y.height);else{let ie=Y.width,we=Y.height;for(let Ge=0;Ge<ze;Ge++)t.texImage2D(n.TEXTURE_2D,Ge,Z,ie,we,0,oe,A,null),ie>>=1,we>>=1}}else if(_.isHTMLTexture){if("texElementImage2D"in n){let ie=n.canvas;if(ie.hasAttribute("layoutsubtree")||ie.setAttribute("layoutsubtree","true"),Y.parentNode!==ie){ie.appendChild(Y),p.add(_),ie.onpaint=we=>{let Ge=we.changedElements;for(let de of p)Ge.includes(de.image)&&(de.needsUpdate=!0)},ie.requestPaint();return}if(n.texElementImage2D.length===3)n.texElementImage2D(n.TEXTURE_2D,n.RGBA8,Y);else{let Ge=n.RGBA,de=n.RGBA,Qe=n.UNSIGNED_BYTE;n.texElementImage2D(n.TEXTURE_2D,0,Ge,de,Qe,Y)}n.texParameteri(n.TEXTURE_2D,n.TEXTURE_MIN_FILTER,n.LINEAR),n.texParameteri(n.TEXTURE_2D,n.TEXTURE_WRAP_S,n.CLAMP_TO_EDGE),n.texParameteri(n.TEXTURE_2D,n.TEXTURE_WRAP_T,n.CLAMP_TO_EDGE)}}else if(ae.length>0){if(ne&&se){let ie=Ue(ae[0]);t.texStorage2D(n.TEXTURE_2D,ze,Z,ie.width,ie.height)}for(let ie=0,we=ae.length;ie<we;ie++)H=ae[ie],ne?be&&t.texSubImage2D(n.TEXTURE_2D,ie,0,0,oe,A,H):t.texImage2D(n.TEXTURE_2D,ie,Z,oe,A,H);_.generateMipmaps=!1}else if(ne){if(se){let ie=Ue(Y);t.texStorage2D(n.TEXTURE_2D,ze,Z,ie.width,ie.height)}be&&t.texSubImage2D(n.TEXTURE_2D,0,0,0,oe,A,Y)}else t.texImage2D(n.TEXTURE_2D,0,Z,oe,A,Y);w(_)&&_.mipmapsAutoUpdate===!0&&v(ee),he.__version=re.version,_.onUpdate&&_.onUpdate(_)}E.__version=_.version}function Qt(E,_,F){if(_.image.length!==6)return;let ee=et(E,_),$=_.source;t.bindTexture(n.TEXTURE_CUBE_MAP,E.__webglTexture,n.TEXTURE0+F);let re=i.get($);if($.version!==re.__version||ee===!0){t.activeTexture(n.TEXTURE0+F);let he=De.getPrimaries(De.workingColorSpace),X=_.colorSpace===pi?null:De.getPrimaries(_.colorSpace),Y=_.colorSpace===pi||he===X?n.NONE:n.BROWSER_DEFAULT_WEBGL;t.pixelStorei(n.UNPACK_FLIP_Y_WEBGL,_.flipY),t.pixelStorei(n.UNPACK_PREMULTIPLY_ALPHA_WEBGL,_.premultiplyAlpha),t.pixelStorei(n.UNPACK_ALIGNMENT,_.unpackAlignment),t.pixelStorei(n.UNPACK_COLORSPACE_CONVERSION_WEBGL,Y);let oe=_.isCompressedTexture||_.image[0].isCompressedTexture,A=_.image[0]&&_.image[0].isDataTexture,Z=[];for(let de=0;de<6;de++)!oe&&!A?Z[de]=y(_.image[de],!0,r.maxCubemapSize):Z[de]=A?_.image[de].image:_.image[de],Z[de]=Ce(_,Z[de]);let H=Z[0],ae=s.convert(_.format,_.colorSpace),ne=s.convert(_.type),se=b(_.internalFormat,ae,ne,_.normalized,_.colorSpace),be=_.isVideoTexture!==!0,ze=re.__version===void 0||ee===!0,ie=$.dataReady,we=T(_,H);$e(n.TEXTURE_CUBE_MAP,_);let Ge;if(_.isDepthTexture){if(se=g(_.format===si,_.type),ze)if(be)t.texStorage2D(n.TEXTURE_CUBE_MAP,1,se,H.width,H.height);else for(let de=0;de<6;de++)t.texImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,se,H.width,H.height,0,ae,ne,null)}else if(oe){be&&ze&&t.texStorage2D(n.TEXTURE_CUBE_MAP,we,se,H.width,H.height);for(let de=0;de<6;de++){Ge=Z[de].mipmaps;for(let Qe=0;Qe<Ge.length;Qe++){let At=Ge[Qe];_.format!==zt?ae!==null?be?ie&&t.compressedTexSubImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,0,0,At.width,At.height,ae,At.data):t.compressedTexImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,se,At.width,At.height,0,At.data):_e("WebGLRenderer: Attempt to load unsupported compressed texture format in .setTextureCube()"):be?ie&&t.texSubImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,0,0,At.width,At.height,ae,ne,At.data):t.texImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe,se,At.width,At.height,0,ae,ne,At.data)}}}else{if(Ge=_.mipmaps,be&&ze){Ge.length>0&&we++;let de=Ue(Z[0]);t.texStorage2D(n.TEXTURE_CUBE_MAP,we,se,de.width,de.height)}for(let de=0;de<6;de++)if(A){be?ie&&t.texSubImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,0,0,Z[de].width,Z[de].height,ae,ne,Z[de].data):t.texImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,se,Z[de].width,Z[de].height,0,ae,ne,Z[de].data);for(let Qe=0;Qe<Ge.length;Qe++){let Xi=Ge[Qe].image[de].image;be?ie&&t.texSubImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,0,0,Xi.width,Xi.height,ae,ne,Xi.data):t.texImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,se,Xi.width,Xi.height,0,ae,ne,Xi.data)}}else{be?ie&&t.texSubImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,0,0,ae,ne,Z[de]):t.texImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,0,se,ae,ne,Z[de]);for(let Qe=0;Qe<Ge.length;Qe++){let At=Ge[Qe];be?ie&&t.texSubImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,0,0,ae,ne,At.image[de]):t.texImage2D(n.TEXTURE_CUBE_MAP_POSITIVE_X+de,Qe+1,se,ae,ne,At.image[de])}}}w(_)&&_.mipmapsAutoUpdate===!0&&v(n.TEXTURE_CUBE_MAP),re.__version=$.version,_.onUpdate&&_.onUpdate(_)}E.__version=_.version}function at(E,_,F,ee,$,re){let he=s.convert(F.format,F.colorSpace),X=s.convert(F.type),Y=b(F.internalFormat,he,X,F.normalized,F.colorSpace),oe=i.get(_),A=i.get(F);if(A.__renderTarget=_,!oe.__hasExternalTextures){let Z=Math.max(1,_.width>>re),H=Math.max(1,_.height>>re);$===n.TEXTURE_3D||$===n.TEXTURE_2D_ARRAY?t.texImage3D($,re,Y,Z,H,_.depth,0,he,X,null):t.texImage2D($,re,Y,Z,H,0,he,X,null)}t.bindFramebuffer(n.FRAMEBUFFER,E),fe(_)?a.framebufferTexture2DMultisampleEXT(n.FRAMEBUFFER,ee,$,A.__webglTexture,0,st(_)):($===n.TEXTURE_2D||$>=n.TEXTURE_CUBE_MAP_POSITIVE_X&&$<=n.TEXTURE_CUBE_MAP_NEGATIVE_Z)&&n.framebufferTexture2D(n.FRAMEBUFFER,ee,$,A.__webglTexture,re),t.bindFramebuffer(n.FRAMEBUFFER,null)}function Ri(E,_,F){if(n.bindRenderbuffer(n.RENDERBUFFER,E),_.depthBuffer){let ee=_.depthTexture,$=ee&&ee.isDepthTexture?ee.type:null,re=g(_.stencilBuffer,$),he=_.stencilBuffer?n.DEPTH_STENCIL_ATTACHMENT:n.DEPTH_ATTACHMENT;fe(_)?a.renderbufferStorageMultisampleEXT(n.RENDERBUFFER,st(_),re,_.width,_.height):F?n.renderbufferStorageMultisample(n.RENDERBUFFER,st(_),re,_.width,_.height):n.renderbufferStorage(n.RENDERBUFFER,re,_.width,_.height),n.framebufferRenderbuffer(n.FRAMEBUFFER,he,n.RENDERBUFFER,E)}else{let ee=_.textures;for(let $=0;$<ee.length;$++){let re=ee[$],he=s.convert(re.format,re.colorSpace),X=s.convert(re.type),Y=b(re.internalFormat,he,X,re.normalized,re.colorSpace);fe(_)?a.renderbufferStorageMultisampleEXT(n.RENDERBUFFER,st(_),Y,_.width,_.height):F?n.renderbufferStorageMultisample(n.RENDERBUFFER,st(_),Y,_.width,_.height):n.renderbufferStorage(n.RENDERBUFFER,Y,_.width,_.height)}}n.bindRenderbuffer(n.RENDERBUFFER,null)}function bt(E,_,F){let ee=_.isWebGLCubeRenderTarget===!0;if(t.bindFramebuffer(n.FRAMEBUFFER,E),!(_.depthTexture&&_.depthTexture.isDepthTexture))throw new Error("THREE.WebGLTextures: renderTarget.depthTexture must be an instance of THREE.DepthTexture.");let $=i.get(_.depthTexture);$.__renderTarget=_;let re=ee?_.depthTexture.image[0]:_.depthTexture.image;(!$.__webglTexture||re.width!==_.width||re.height!==_.height)&&(re.width=_.width,re.height=_.height,_.depthTexture.needsUpdate=!0),ee?me(_.depthTexture,0):pe(_.depthTexture,0);let he=$.__webglTexture,X=st(_),Y=ee?n.TEXTURE_CUBE_MAP_POSITIVE_X+F:n.TEXTURE_2D,oe=_.depthTexture.format===si?n.DEPTH_STENCIL_ATTACHMENT:n.DEPTH_ATTACHMENT;if(_.depthTexture.format===ti)fe(_)?a.framebufferTexture2DMultisampleEXT(n.FRAMEBUFFER,oe,Y,he,0,X):n.framebufferTexture2D(n.FRAMEBUFFER,oe,Y,he,0);else if(_.depthTexture.format===si)fe(_)?a.framebufferTexture2DMultisampleEXT(n.FRAMEBUFFER,oe,Y,he,0,X):n.framebufferTexture2D(n.FRAMEBUFFER,oe,Y,he,0);else throw new Error("THREE.WebGLTextures: Unknown depthTexture format.")}function ci(E){let _=i.get(E),F=E.isWebGLCubeRenderTarget===!0;if(_.__boundDepthTexture!==E.depthTexture){let ee=E.depthTexture;if(_.__depthDisposeCallback&&_.__depthDisposeCallback(),ee){let $=()=>{delete _.__boundDepthTexture,delete _.__depthDisposeCallback,ee.removeEventListener("dispose",$)};ee.addEventListener("dispose",$),_.__depthDisposeCallback=$}_.__boundDepthTexture=ee}if(E.depthTexture&&!_.__autoAllocateDepthBuffer)if(F)for(let ee=0;ee<6;ee++)bt(_.__webglFramebuffer[ee],E,ee);else E.texture.mipmaps.length>0?bt(_.__webglFramebuffer[0],E,0):bt(_.__webglFramebuffer,E,0);else if(F){_.__webglDepthbuffer=[];for(let ee=0;ee<6;ee++)if(t.bindFramebuffer(n.FRAMEBUFFER,_.__webglFramebuffer[ee]),_.__webglDepthbuffer[ee]===void 0)_.__webglDepthbuffer[ee]=n.createRenderbuffer(),Ri(_.__webglDepthbuffer[ee],E,!1);else{let $=E.stencilBuffer?n.DEPTH_STENCIL_ATTACHMENT:n.DEPTH_ATTACHMENT,re=_.__webglDepthbuffer[ee];n.bindRenderbuffer(n.RENDERBUFFER,re),n.framebufferRenderbuffer(n.FRAMEBUFFER,$,n.RENDERBUFFER,re)}}else if(E.texture.mipmaps.length>0?t.bindFramebuffer(n.FRAMEBUFFER,_.__webglFramebuffer[0]):t.bindFramebuffer(n.FRAMEBUFFER,_.__webglFramebuffer),_.__webglDepthbuffer===void 0)_.__webglDepthbuffer=n.createRenderbuffer(),Ri(_.__webglDepthbuffer,E,!1);else{let $=E.stencilBuffer?n.DEPTH_STENCIL_ATTACHMENT:n.DEPTH_ATTACHMENT,re=_.__webglDepthbuffer;n.bindRenderbuffer(n.RENDERBUFFER,re),n.framebufferRenderbuffer(n.FRAMEBUFFER,$,n.RENDERBUFFER,re)}t.bindFramebuffer(n.FRAMEBUFFER,null)}function fi(E,_,F){let ee=i.get(E);_!==void 0&&at(ee.__webglFramebuffer,E,E.texture,n.COLOR_ATTACHMENT0,n.TEXTURE_2D,0),F!==void 0&&ci(E)}function ui(E){let _=E.texture,F=i.get(E),ee=i.get(_);E.addEventListener("dispose",z),B(E);let $=E.textures,re=E.isWebGLCubeRenderTarget===!0,he=$.length>1;if(he||(ee.__webglTexture===void 0&&(ee.__webglTexture=n.createTexture()),ee.__version=_.version,o.memory.textures++),re){F.__webglFramebuffer=[];for(let X=0;X<6;X++)if(_.mipmaps.length>0){F.__webglFramebuffer[X]=[];for(let Y=0;Y<_.mipmaps.length;Y++)F.__webglFramebuffer[X][Y]=n.createFramebuffer()}else F.__webglFramebuffer[X]=n.createFramebuffer()}else{if(_.mipmaps.length>0){F.__webglFramebuffer=[];for(let X=0;X<_.mipmaps.length;X++)F.__webglFramebuffer[X]=n.createFramebuffer()}else F.__webglFramebuffer=n.createFramebuffer();if(he)for(let X=0,Y=$.length;X<Y;X++){let oe=i.get($[X]);oe.__webglTexture===void 0&&(oe.__webglTexture=n.createTexture(),o.memory.textures++)}if(E.samples>0&&fe(E)===!1){F.__webglMultisampledFramebuffer=n.createFramebuffer(),F.__webglColorRenderbuffer=[],t.bindFramebuffer(n.FRAMEBUFFER,F.__webglMultisampledFramebuffer);for(let X=0;X<$.length;X++){let Y=$[X];F.__webglColorRenderbuffer[X]=n.createRenderbuffer(),n.bindRenderbuffer(n.RENDERBUFFER,F.__webglColorRenderbuffer[X]);let oe=s.convert(Y.format,Y.colorSpace),A=s.convert(Y.type),Z=b(Y.internalFormat,oe,A,Y.normalized,Y.colorSpace,E.isXRRenderTarget===!0),H=st(E);n.renderbufferStorageMultisample(n.RENDERBUFFER,H,Z,E.width,E.height),n.framebufferRenderbuffer(n.FRAMEBUFFER,n.COLOR_ATTACHMENT0+X,n.RENDERBUFFER,F.__webglColorRenderbuffer[X])}n.bindRenderbuffer(n.RENDERBUFFER,null),E.depthBuffer&&(F.__webglDepthRenderbuffer=n.createRenderbuffer(),Ri(F.__webglDepthRenderbuffer,E,!0)),t.bindFramebuffer(n.FRAMEBUFFER,null)}}if(re){t.bindTexture(n.TEXTURE_CUBE_MAP,ee.__webglTexture),$e(n.TEXTURE_CUBE_MAP,_);for(let X=0;X<6;X++)if(_.mipmaps.length>0)for(let Y=0;Y<_.mipmaps.length;Y++)at(F.__webglFramebuffer[X][Y],E,_,n.COLOR_ATTACHMENT0,n.TEXTURE_CUBE_MAP_POSITIVE_X+X,Y);else at(F.__webglFramebuffer[X],E,_,n.COLOR_ATTACHMENT0,n.TEXTURE_CUBE_MAP_POSITIVE_X+X,0);w(_)?v(n.TEXTURE_CUBE_MAP):_.mipmaps.length>0&&n.texParameteri(n.TEXTURE_CUBE_MAP,n.TEXTURE_MAX_LEVEL,_.mipmaps.length-1),t.unbindTexture()}else if(he){for(let X=0,Y=$.length;X<Y;X++){let oe=$[X],A=i.get(oe),Z=n.TEXTURE_2D;(E.isWebGL3DRenderTarget||E.isWebGLArrayRenderTarget)&&(Z=E.isWebGL3DRenderTarget?n.TEXTURE_3D:n.TEXTURE_2D_ARRAY),t.bindTexture(Z,A.__webglTexture),$e(Z,oe),at(F.__webglFramebuffer,E,oe,n.COLOR_ATTACHMENT0+X,Z,0),w(oe)&&v(Z)}t.unbindTexture()}else{let X=n.TEXTURE_2D;if((E.isWebGL3DRenderTarget||E.isWebGLArrayRenderTarget)&&(X=E.isWebGL3DRenderTarget?n.TEXTURE_3D:n.TEXTURE_2D_ARRAY),t.bindTexture(X,ee.__webglTexture),$e(X,_),_.mipmaps.length>0)for(let Y=0;Y<_.mipmaps.length;Y++)at(F.__webglFramebuffer[Y],E,_,n.COLOR_ATTACHMENT0,X,Y);else at(F.__webglFramebuffer,E,_,n.COLOR_ATTACHMENT0,X,0);w(_)?v(X):_.mipmaps.length>0&&n.texParameteri(X,n.TEXTURE_MAX_LEVEL,_.mipmaps.length-1),t.unbindTexture()}E.depthBuffer&&ci(E)}function U(E){let _=E.textures;for(let F=0,ee=_.length;F<ee;F++){let $=_[F];if(w($)&&$.mipmapsAutoUpdate===!0){let re=R(E),he=i.get($).__webglTexture;t.bindTexture(re,he),v(re),t.unbindTexture()}}}let di=[];function rt(E){if(E.samples>0){if(fe(E)===!1){let _=E.textures,F=E.width,ee=E.height,$=n.COLOR_BUFFER_BIT,re=E.stencilBuffer?n.DEPTH_STENCIL_ATTACHMENT:n.DEPTH_ATTACHMENT,he=i.get(E),X=_.length>1;if(X)for(let oe=0;oe<_.length;oe++)t.bindFramebuffer(n.FRAMEBUFFER,he.__webglMultisampledFramebuffer),n.framebufferRenderbuffer(n.FRAMEBUFFER,n.COLOR_ATTACHMENT0+oe,n.RENDERBUFFER,null),t.bindFramebuffer(n.FRAMEBUFFER,he.__webglFramebuffer),n.framebufferTexture2D(n.DRAW_FRAMEBUFFER,n.COLOR_ATTACHMENT0+oe,n.TEXTURE_2D,null,0);t.bindFramebuffer(n.READ_FRAMEBUFFER,he.__webglMultisampledFramebuffer),E.texture.mipmaps.length>0?t.bindFramebuffer(n.DRAW_FRAMEBUFFER,he.__webglFramebuffer[0]):t.bindFramebuffer(n.DRAW_FRAMEBUFFER,he.__webglFramebuffer);for(let oe=0;oe<_.length;oe++){if(E.resolveDepthBuffer&&(E.depthBuffer&&($|=n.DEPTH_BUFFER_BIT),E.stencilBuffer&&E.resolveStencilBuffer&&($|=n.STENCIL_BUFFER_BIT)),X){n.framebufferRenderbuffer(n.READ_FRAMEBUFFER,n.COLOR_ATTACHMENT0,n.RENDERBUFFER,he.__webglColorRenderbuffer[oe]);let A=i.get(_[oe]).__webglTexture;n.framebufferTexture2D(n.DRAW_FRAMEBUFFER,n.COLOR_ATTACHMENT0,n.TEXTURE_2D,A,0)}n.blitFramebuffer(0,0,F,ee,0,0,F,ee,$,n.NEAREST),l===!0&&(di.length=0,di.push(n.COLOR_ATTACHMENT0+oe),E.depthBuffer&&E.storeMultisampledDepthBuffer===!1&&di.push(re),n.invalidateFramebuffer(n.READ_FRAMEBUFFER,di))}if(t.bindFramebuffer(n.READ_FRAMEBUFFER,null),t.bindFramebuffer(n.DRAW_FRAMEBUFFER,null),X)for(let oe=0;oe<_.length;oe++){t.bindFramebuffer(n.FRAMEBUFFER,he.__webglMultisampledFramebuffer),n.framebufferRenderbuffer(n.FRAMEBUFFER,n.COLOR_ATTACHMENT0+oe,n.RENDERBUFFER,he.__webglColorRenderbuffer[oe]);let A=i.get(_[oe]).__webglTexture;t.bindFramebuffer(n.FRAMEBUFFER,he.__webglFramebuffer),n.framebufferTexture2D(n.DRAW_FRAMEBUFFER,n.COLOR_ATTACHMENT0+oe,n.TEXTURE_2D,A,0)}t.bindFramebuffer(n.DRAW_FRAMEBUFFER,he.__webglMultisampledFramebuffer)}else if(E.depthBuffer&&E.storeMultisampledDepthBuffer===!1&&l){let _=E.stencilBuffer?n.DEPTH_STENCIL_ATTACHMENT:n.DEPTH_ATTACHMENT;n.invalidateFramebuffer(n.DRAW_FRAMEBUFFER,[_])}}}function st(E){return Math.min(r.maxSamples,E.samples)}function fe(E){let _=i.get(E);return E.samples>0&&e.has("WEBGL_multisampled_render_to_texture")===!0&&_.__useRenderToTexture!==!1}function Mt(E){let _=o.render.frame;c.get(E)!==_&&(c.set(E,_),E.update())}function Ce(E,_){let F=E.colorSpace,ee=E.format,$=E.type;return E.isCompressedTexture===!0||E.isVideoTexture===!0||F!==Ni&&F!==pi&&(De.getTransfer(F)===qe?(ee!==zt||$!==ct)&&_e("WebGLTextures: sRGB encoded textures have to use RGBAFormat and UnsignedByteType."):He("WebGLTextures: Unsupported texture color space:",F)),_}function Ue(E){return typeof HTMLImageElement<"u"&&E instanceof HTMLImageElement?(h.width=E.naturalWidth||E.width,h.height=E.naturalHeight||E.height):typeof VideoFrame<"u"&&E instanceof VideoFrame?(h.width=E.displayWidth,h.height=E.displayHeight):(h.width=E.width,h.height=E.height),h}this.allocateTextureUnit=Ne,this.resetTextureUnits=Q,this.getTextureUnits=j,this.setTextureUnits=ye,this.setTexture2D=pe,this.setTexture2DArray=Se,this.setTexture3D=Re,this.setTextureCube=me,this.rebindTextures=fi,this.setupRenderTarget=ui,this.updateRenderTargetMipmap=U,this.updateMultisampleRenderTarget=rt,this.setupDepthRenderbuffer=ci,this.setupFrameBufferTexture=at,this.useMultisampledRTT=fe,this.dispose=W}function Cu(n,e){function t(i,r=pi){let s,o=De.getTransfer(r);if(i===ct)return n.UNSIGNED_BYTE;if(i===Un)return n.UNSIGNED_SHORT_4_4_4_4;if(i===In)return n.UNSIGNED_SHORT_5_5_5_1;if(i===Hs)return n.UNSIGNED_INT_5_9_9_9_REV;if(i===Vs)return n.UNSIGNED_INT_10F_11F_11F_REV;if(i===zs)return n.BYTE;if(i===ks)return n.SHORT;if(i===Ii)return n.UNSIGNED_SHORT;if(i===Dn)return n.INT;if(i===Rt)return n.UNSIGNED_INT;if(i===It)return n.FLOAT;if(i===Ct)return n.HALF_FLOAT;if(i===Ws)return n.ALPHA;if(i===Xs)return n.RGB;if(i===zt)return n.RGBA;if(i===ti)return n.DEPTH_COMPONENT;if(i===si)return n.DEPTH_STENCIL;if(i===qs)return n.RED;if(i===Nn)return n.RED_INTEGER;if(i===oi)return n.RG;if(i===Fn)return n.RG_INTEGER;if(i===On)return n.RGBA_INTEGER;if(i===Bn||i===Gn||i===zn||i===kn)if(o===qe)if(s=e.get("WEBGL_compressed_texture_s3tc_srgb"),s!==null){if(i===Bn)return s.COMPRESSED_SRGB_S3TC_DXT1_EXT;if(i===Gn)return s.COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT;if(i===zn)return s.COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT;if(i===kn)return s.COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT}else return null;else if(s=e.get("WEBGL_compressed_texture_s3tc"),s!==null){if(i===Bn)return s.COMPRESSED_RGB_S3TC_DXT1_EXT;if(i===Gn)return s.COMPRESSED_RGBA_S3TC_DXT1_EXT;if(i===zn)return s.COMPRESSED_RGBA_S3TC_DXT3_EXT;if(i===kn)return s.COMPRESSED_RGBA_S3TC_DXT5_EXT}else return null;if(i===Cr||i===Pr||i===Lr||i===Dr)if(s=e.get("WEBGL_compressed_texture_pvrtc"),s!==null){if(i===Cr)return s.COMPRESSED_RGB_PVRTC_4BPPV1_IMG;if(i===Pr)return s.COMPRESSED_RGB_PVRTC_2BPPV1_IMG;if(i===Lr)return s.COMPRESSED_RGBA_PVRTC_4BPPV1_IMG;if(i===Dr)return s.COMPRESSED_RGBA_PVRTC_2BPPV1_IMG}else return null;if(i===Ur||i===Ir||i===Nr||i===Fr||i===Or||i===mn||i===Br)if(s=e.get("WEBGL_compressed_texture_etc"),s!==null){if(i===Ur||i===Ir)return o===qe?s.COMPRESSED_SRGB8_ETC2:s.COMPRESSED_RGB8_ETC2;if(i===Nr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ETC2_EAC:s.COMPRESSED_RGBA8_ETC2_EAC;if(i===Fr)return s.COMPRESSED_R11_EAC;if(i===Or)return s.COMPRESSED_SIGNED_R11_EAC;if(i===mn)return s.COMPRESSED_RG11_EAC;if(i===Br)return s.COMPRESSED_SIGNED_RG11_EAC}else return null;if(i===Gr||i===zr||i===kr||i===Hr||i===Vr||i===Wr||i===Xr||i===qr||i===Yr||i===Kr||i===Zr||i===Jr||i===$r||i===Qr)if(s=e.get("WEBGL_compressed_texture_astc"),s!==null){if(i===Gr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR:s.COMPRESSED_RGBA_ASTC_4x4_KHR;if(i===zr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR:s.COMPRESSED_RGBA_ASTC_5x4_KHR;if(i===kr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR:s.COMPRESSED_RGBA_ASTC_5x5_KHR;if(i===Hr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR:s.COMPRESSED_RGBA_ASTC_6x5_KHR;if(i===Vr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR:s.COMPRESSED_RGBA_ASTC_6x6_KHR;if(i===Wr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR:s.COMPRESSED_RGBA_ASTC_8x5_KHR;if(i===Xr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR:s.COMPRESSED_RGBA_ASTC_8x6_KHR;if(i===qr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR:s.COMPRESSED_RGBA_ASTC_8x8_KHR;if(i===Yr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR:s.COMPRESSED_RGBA_ASTC_10x5_KHR;if(i===Kr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR:s.COMPRESSED_RGBA_ASTC_10x6_KHR;if(i===Zr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR:s.COMPRESSED_RGBA_ASTC_10x8_KHR;if(i===Jr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR:s.COMPRESSED_RGBA_ASTC_10x10_KHR;if(i===$r)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR:s.COMPRESSED_RGBA_ASTC_12x10_KHR;if(i===Qr)return o===qe?s.COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR:s.COMPRESSED_RGBA_ASTC_12x12_KHR}else return null;if(i===jr||i===es||i===ts)if(s=e.get("EXT_texture_compression_bptc"),s!==null){if(i===jr)return o===qe?s.COMPRESSED_SRGB_ALPHA_BPTC_UNORM_EXT:s.COMPRESSED_RGBA_BPTC_UNORM_EXT;if(i===es)return s.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(i===ts)return s.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(i===is||i===ns||i===gn||i===rs)if(s=e.get("EXT_texture_compression_rgtc"),s!==null){if(i===is)return s.COMPRESSED_RED_RGTC1_EXT;if(i===ns)return s.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(i===gn)return s.COMPRESSED_RED_GREEN_RGTC2_EXT;if(i===rs)return s.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return i===Si?n.UNSIGNED_INT_24_8:n[i]!==void 0?n[i]:null}return{convert:t}}var nm=`
+void main() {
+
+	gl_Position = vec4( position, 1.0 );
+
+}`,rm=`
+uniform sampler2DArray depthColor;
+uniform float depthWidth;
+uniform float depthHeight;
+
+void main() {
+
+	vec2 coord = vec2( gl_FragCoord.x / depthWidth, gl_FragCoord.y / depthHeight );
+
+	if ( coord.x >= 1.0 ) {
+
+		gl_FragDepth = texture( depthColor, vec3( coord.x - 1.0, coord.y, 1 ) ).r;
+
+	} else {
+
+		gl_FragDepth = texture( depthColor, vec3( coord.x, coord.y, 0 ) ).r;
+
+	}
+
+}`,Vo=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(e,t){if(this.texture===null){let i=new hr(e.texture);(e.depthNear!==t.depthNear||e.depthFar!==t.depthFar)&&(this.depthNear=e.depthNear,this.depthFar=e.depthFar),this.texture=i}}getMesh(e){if(this.texture!==null&&this.mesh===null){let t=e.cameras[0].viewport,i=new Jt({vertexShader:nm,fragmentShader:rm,uniforms:{depthColor:{value:this.texture},depthWidth:{value:t.z},depthHeight:{value:t.w}}});this.mesh=new Et(new cr(20,20),i)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}};var Wo=class extends Pt{constructor(e,t){super();let i=this,r=null,s=1,o=null,a="local-floor",l=1,h=null,c=null,p=null,f=null,u=null,M=null,S=typeof XRWebGLBinding<"u",m=new Vo,d={},y=t.getContextAttributes(),w=null,v=null,R=[],b=[],g=new Me,T=null,B=null,D=new $t;D.viewport=new Ke;let I=new $t;I.viewport=new Ke;let z=[D,I],q=new Fo,P=null,W=null;this.cameraAutoUpdate=!0,this.enabled=!1,this.isPresenting=!1,this.getController=function(K){let pe=R[K];return pe===void 0&&(pe=new Qn,R[K]=pe),pe.getTargetRaySpace()},this.getControllerGrip=function(K){let pe=R[K];return pe===void 0&&(pe=new Qn,R[K]=pe),pe.getGripSpace()},this.getHand=function(K){let pe=R[K];return pe===void 0&&(pe=new Qn,R[K]=pe),pe.getHandSpace()};function J(K){let pe=b.indexOf(K.inputSource);if(pe===-1)return;let Se=R[pe];Se!==void 0&&(Se.update(K.inputSource,K.frame,h||o),Se.dispatchEvent({type:K.type,data:K.inputSource}))}function k(){r.removeEventListener("select",J),r.removeEventListener("selectstart",J),r.removeEventListener("selectend",J),r.removeEventListener("squeeze",J),r.removeEventListener("squeezestart",J),r.removeEventListener("squeezeend",J),r.removeEventListener("end",k),r.removeEventListener("inputsourceschange",te);for(let K=0;K<R.length;K++){let pe=b[K];pe!==null&&(b[K]=null,R[K].disconnect(pe))}P=null,W=null,m.reset();for(let K in d)delete d[K];if(e.setRenderTarget(w),u=null,f=null,p=null,r=null,v=null,Ne.stop(),i.isPresenting=!1,e.setPixelRatio(T),e.setSize(g.width,g.height,!1),B!==null){let K=B.camera;K.fov=B.fov,K.zoom=B.zoom,K.updateProjectionMatrix(),B=null}i.dispatchEvent({type:"sessionend"})}this.setFramebufferScaleFactor=function(K){s=K,i.isPresenting===!0&&_e("WebXRManager: Cannot change framebuffer scale while presenting.")},this.setReferenceSpaceType=function(K){a=K,i.isPresenting===!0&&_e("WebXRManager: Cannot change reference space type while presenting.")},this.getReferenceSpace=function(){return h||o},this.setReferenceSpace=function(K){h=K},this.getBaseLayer=function(){return f!==null?f:u},this.getBinding=function(){return p===null&&S&&(p=new XRWebGLBinding(r,t)),p},this.getFrame=function(){return M},this.getSession=function(){return r},this.setSession=async function(K){if(r=K,r!==null){if(w=e.getRenderTarget(),r.addEventListener("select",J),r.addEventListener("selectstart",J),r.addEventListener("selectend",J),r.addEventListener("squeeze",J),r.addEventListener("squeezestart",J),r.addEventListener("squeezeend",J),r.addEventListener("end",k),r.addEventListener("inputsourceschange",te),y.xrCompatible!==!0&&await t.makeXRCompatible(),T=e.getPixelRatio(),e.getSize(g),S&&"createProjectionLayer"in XRWebGLBinding.prototype){let Se=null,Re=null,me=null;y.depth&&(me=y.stencil?t.DEPTH24_STENCIL8:t.DEPTH_COMPONENT24,Se=y.stencil?si:ti,Re=y.stencil?Si:Rt);let Oe={colorFormat:t.RGBA8,depthFormat:me,scaleFactor:s};p=this.getBinding(),f=p.createProjectionLayer(Oe),r.updateRenderState({layers:[f]}),e.setPixelRatio(1),e.setSize(f.textureWidth,f.textureHeight,!1),v=new Ft(f.textureWidth,f.textureHeight,{format:zt,type:ct,depthTexture:new hi(f.textureWidth,f.textureHeight,Re,void 0,void 0,void 0,void 0,void 0,void 0,Se),stencilBuffer:y.stencil,colorSpace:e.outputColorSpace,samples:y.antialias?4:0,resolveDepthBuffer:f.ignoreDepthValues===!1,resolveStencilBuffer:f.ignoreDepthValues===!1,storeMultisampledDepthBuffer:f.ignoreDepthValues===!1,storeMultisampledStencilBuffer:f.ignoreDepthValues===!1})}else{let Se={antialias:y.antialias,alpha:!0,depth:y.depth,stencil:y.stencil,framebufferScaleFactor:s};u=new XRWebGLLayer(r,t,Se),r.updateRenderState({baseLayer:u}),e.setPixelRatio(1),e.setSize(u.framebufferWidth,u.framebufferHeight,!1),v=new Ft(u.framebufferWidth,u.framebufferHeight,{format:zt,type:ct,colorSpace:e.outputColorSpace,stencilBuffer:y.stencil,resolveDepthBuffer:u.ignoreDepthValues===!1,resolveStencilBuffer:u.ignoreDepthValues===!1,storeMultisampledDepthBuffer:u.ignoreDepthValues===!1,storeMultisampledStencilBuffer:u.ignoreDepthValues===!1})}v.isXRRenderTarget=!0,this.setFoveation(l),h=null,o=await r.requestReferenceSpace(a),Ne.setContext(r),Ne.start(),i.isPresenting=!0,i.dispatchEvent({type:"sessionstart"})}},this.getEnvironmentBlendMode=function(){if(r!==null)return r.environmentBlendMode},this.getDepthTexture=function(){return m.getDepthTexture()};function te(K){for(let pe=0;pe<K.removed.length;pe++){let Se=K.removed[pe],Re=b.indexOf(Se);Re>=0&&(b[Re]=null,R[Re].disconnect(Se))}for(let pe=0;pe<K.added.length;pe++){let Se=K.added[pe],Re=b.indexOf(Se);if(Re===-1){for(let Oe=0;Oe<R.length;Oe++)if(Oe>=b.length){b.push(Se),Re=Oe;break}else if(b[Oe]===null){b[Oe]=Se,Re=Oe;break}if(Re===-1)break}let me=R[Re];me&&me.connect(Se)}}function V(K,pe){pe===null?K.matrixWorld.copy(K.matrix):K.matrixWorld.multiplyMatrices(pe.matrixWorld,K.matrix),K.matrixWorldInverse.copy(K.matrixWorld).invert()}this.updateCamera=function(K){if(r===null)return;let pe=K.near,Se=K.far;m.texture!==null&&(m.depthNear>0&&(pe=m.depthNear),m.depthFar>0&&(Se=m.depthFar)),q.near=I.near=D.near=pe,q.far=I.far=D.far=Se,(P!==q.near||W!==q.far)&&(r.updateRenderState({depthNear:q.near,depthFar:q.far}),P=q.near,W=q.far),q.layers.mask=K.layers.mask|6,D.layers.mask=q.layers.mask&-5,I.layers.mask=q.layers.mask&-3;let Re=K.parent,me=q.cameras;V(q,Re);for(let Oe=0;Oe<me.length;Oe++)V(me[Oe],Re);q.projectionMatrix.copy(D.projectionMatrix),q.projectionMatrixInverse.copy(D.projectionMatrixInverse),B===null&&K.isPerspectiveCamera&&(B={camera:K,fov:K.fov,zoom:K.zoom}),Q(K,q,Re)};function Q(K,pe,Se){Se===null?K.matrix.copy(pe.matrixWorld):(K.matrix.copy(Se.matrixWorld),K.matrix.invert(),K.matrix.multiply(pe.matrixWorld)),K.matrix.decompose(K.position,K.quaternion,K.scale),K.updateMatrixWorld(!0),K.projectionMatrix.copy(pe.projectionMatrix),K.projectionMatrixInverse.copy(pe.projectionMatrixInverse),K.isPerspectiveCamera&&(K.fov=Mn*2*Math.atan(1/K.projectionMatrix.elements[5]),K.zoom=1)}this.getCamera=function(){return q},this.getFoveation=function(){if(!(f===null&&u===null))return l},this.setFoveation=function(K){l=K,f!==null&&(f.fixedFoveation=K),u!==null&&u.fixedFoveation!==void 0&&(u.fixedFoveation=K)},this.hasDepthSensing=function(){return m.texture!==null},this.getDepthSensingMesh=function(){return m.getMesh(q)},this.getCameraTexture=function(K){return d[K]};let j=null;function ye(K,pe){if(c=pe.getViewerPose(h||o),M=pe,c!==null){let Se=c.views;u!==null&&(e.setRenderTargetFramebuffer(v,u.framebuffer),e.setRenderTarget(v));let Re=!1;Se.length!==q.cameras.length&&(q.cameras.length=0,Re=!0);for(let Le=0;Le<Se.length;Le++){let $e=Se[Le],et=null;if(u!==null)et=u.getViewport($e);else{let Dt=p.getViewSubImage(f,$e);et=Dt.viewport,Le===0&&(e.setRenderTargetTextures(v,Dt.colorTexture,Dt.depthStencilTexture),e.setRenderTarget(v))}let Ve=z[Le];Ve===void 0&&(Ve=new $t,Ve.layers.enable(Le),Ve.viewport=new Ke,z[Le]=Ve),Ve.matrix.fromArray($e.transform.matrix),Ve.matrix.decompose(Ve.position,Ve.quaternion,Ve.scale),Ve.projectionMatrix.fromArray($e.projectionMatrix),Ve.projectionMatrixInverse.copy(Ve.projectionMatrix).invert(),Ve.viewport.set(et.x,et.y,et.width,et.height),Le===0&&(q.matrix.copy(Ve.matrix),q.matrix.decompose(q.position,q.quaternion,q.scale)),Re===!0&&q.cameras.push(Ve)}let me=r.enabledFeatures;if(me&&me.includes("depth-sensing")&&r.depthUsage=="gpu-optimized"&&S){p=i.getBinding();let Le=p.getDepthInformation(Se[0]);Le&&Le.isValid&&Le.texture&&m.init(Le,r.renderState)}if(me&&me.includes("camera-access")&&S){e.state.unbindTexture(),p=i.getBinding();for(let Le=0;Le<Se.length;Le++){let $e=Se[Le].camera;if($e){let et=d[$e];et||(et=new hr,d[$e]=et);let Ve=p.getCameraImage($e);et.sourceTexture=Ve}}}}for(let Se=0;Se<R.length;Se++){let Re=b[Se],me=R[Se];Re!==null&&me!==void 0&&me.update(Re,pe,h||o)}j&&j(K,pe),pe.detectedPlanes&&i.dispatchEvent({type:"planesdetected",data:pe}),M=null}let Ne=new Oo;Ne.setAnimationLoop(ye),this.setAnimationLoop=function(K){j=K},this.dispose=function(){}}};var sm=new ke,Pu=new Ae;Pu.set(-1,0,0,0,1,0,0,0,1);function Lu(n,e){function t(m,d){m.matrixAutoUpdate===!0&&m.updateMatrix(),d.value.copy(m.matrix)}function i(m,d){d.color.getRGB(m.fogColor.value,Ro(n)),d.isFog?(m.fogNear.value=d.near,m.fogFar.value=d.far):d.isFogExp2&&(m.fogDensity.value=d.density)}function r(m,d,y,w,v){d.isNodeMaterial?d.uniformsNeedUpdate=!1:d.isMeshBasicMaterial?s(m,d):d.isMeshLambertMaterial?(s(m,d),d.envMap&&(m.envMapIntensity.value=d.envMapIntensity)):d.isMeshToonMaterial?(s(m,d),p(m,d)):d.isMeshPhongMaterial?(s(m,d),c(m,d),d.envMap&&(m.envMapIntensity.value=d.envMapIntensity)):d.isMeshStandardMaterial?(s(m,d),f(m,d),d.isMeshPhysicalMaterial&&u(m,d,v)):d.isMeshMatcapMaterial?(s(m,d),M(m,d)):d.isMeshDepthMaterial?s(m,d):d.isMeshDistanceMaterial?(s(m,d),S(m,d)):d.isMeshNormalMaterial?s(m,d):d.isLineBasicMaterial?(o(m,d),d.isLineDashedMaterial&&a(m,d)):d.isPointsMaterial?l(m,d,y,w):d.isSpriteMaterial?h(m,d):d.isShadowMaterial?(m.color.value.copy(d.color),m.opacity.value=d.opacity):d.isShaderMaterial&&(d.uniformsNeedUpdate=!1)}function s(m,d){m.opacity.value=d.opacity,d.color&&m.diffuse.value.copy(d.color),d.emissive&&m.emissive.value.copy(d.emissive).multiplyScalar(d.emissiveIntensity),d.map&&(m.map.value=d.map,t(d.map,m.mapTransform)),d.alphaMap&&(m.alphaMap.value=d.alphaMap,t(d.alphaMap,m.alphaMapTransform)),d.bumpMap&&(m.bumpMap.value=d.bumpMap,t(d.bumpMap,m.bumpMapTransform),m.bumpScale.value=d.bumpScale,d.side===ht&&(m.bumpScale.value*=-1)),d.normalMap&&(m.normalMap.value=d.normalMap,t(d.normalMap,m.normalMapTransform),m.normalScale.value.copy(d.normalScale),d.side===ht&&m.normalScale.value.negate()),d.displacementMap&&(m.displacementMap.value=d.displacementMap,t(d.displacementMap,m.displacementMapTransform),m.displacementScale.value=d.displacementScale,m.displacementBias.value=d.displacementBias),d.emissiveMap&&(m.emissiveMap.value=d.emissiveMap,t(d.emissiveMap,m.emissiveMapTransform)),d.specularMap&&(m.specularMap.value=d.specularMap,t(d.specularMap,m.specularMapTransform)),d.alphaTest>0&&(m.alphaTest.value=d.alphaTest);let y=e.get(d),w=y.envMap,v=y.envMapRotation;w&&(m.envMap.value=w,m.envMapRotation.value.setFromMatrix4(sm.makeRotationFromEuler(v)).transpose(),w.isCubeTexture&&w.isRenderTargetTexture===!1&&m.envMapRotation.value.premultiply(Pu),m.reflectivity.value=d.reflectivity,m.ior.value=d.ior,m.refractionRatio.value=d.refractionRatio),d.lightMap&&(m.lightMap.value=d.lightMap,m.lightMapIntensity.value=d.lightMapIntensity,t(d.lightMap,m.lightMapTransform)),d.aoMap&&(m.aoMap.value=d.aoMap,m.aoMapIntensity.value=d.aoMapIntensity,t(d.aoMap,m.aoMapTransform))}function o(m,d){m.diffuse.value.copy(d.color),m.opacity.value=d.opacity,d.map&&(m.map.value=d.map,t(d.map,m.mapTransform))}function a(m,d){m.dashSize.value=d.dashSize,m.totalSize.value=d.dashSize+d.gapSize,m.scale.value=d.scale}function l(m,d,y,w){m.diffuse.value.copy(d.color),m.opacity.value=d.opacity,m.size.value=d.size*y,m.scale.value=w*.5,d.map&&(m.map.value=d.map,t(d.map,m.uvTransform)),d.alphaMap&&(m.alphaMap.value=d.alphaMap,t(d.alphaMap,m.alphaMapTransform)),d.alphaTest>0&&(m.alphaTest.value=d.alphaTest)}function h(m,d){m.diffuse.value.copy(d.color),m.opacity.value=d.opacity,m.rotation.value=d.rotation,d.map&&(m.map.value=d.map,t(d.map,m.mapTransform)),d.alphaMap&&(m.alphaMap.value=d.alphaMap,t(d.alphaMap,m.alphaMapTransform)),d.alphaTest>0&&(m.alphaTest.value=d.alphaTest)}function c(m,d){m.specular.value.copy(d.specular),m.shininess.value=Math.max(d.shininess,1e-4)}function p(m,d){d.gradientMap&&(m.gradientMap.value=d.gradientMap)}function f(m,d){m.metalness.value=d.metalness,d.metalnessMap&&(m.metalnessMap.value=d.metalnessMap,t(d.metalnessMap,m.metalnessMapTransform)),m.roughness.value=d.roughness,d.roughnessMap&&(m.roughnessMap.value=d.roughnessMap,t(d.roughnessMap,m.roughnessMapTransform)),d.envMap&&(m.envMapIntensity.value=d.envMapIntensity)}function u(m,d,y){m.ior.value=d.ior,d.diffuseRoughness>0&&(m.diffuseRoughness.value=d.diffuseRoughness,d.diffuseRoughnessMap&&(m.diffuseRoughnessMap.value=d.diffuseRoughnessMap,t(d.diffuseRoughnessMap,m.diffuseRoughnessMapTransform))),d.sheen>0&&(m.sheenColor.value.copy(d.sheenColor).multiplyScalar(d.sheen),m.sheenRoughness.value=d.sheenRoughness,d.sheenColorMap&&(m.sheenColorMap.value=d.sheenColorMap,t(d.sheenColorMap,m.sheenColorMapTransform)),d.sheenRoughnessMap&&(m.sheenRoughnessMap.value=d.sheenRoughnessMap,t(d.sheenRoughnessMap,m.sheenRoughnessMapTransform))),d.clearcoat>0&&(m.clearcoat.value=d.clearcoat,m.clearcoatRoughness.value=d.clearcoatRoughness,d.clearcoatMap&&(m.clearcoatMap.value=d.clearcoatMap,t(d.clearcoatMap,m.clearcoatMapTransform)),d.clearcoatRoughnessMap&&(m.clearcoatRoughnessMap.value=d.clearcoatRoughnessMap,t(d.clearcoatRoughnessMap,m.clearcoatRoughnessMapTransform)),d.clearcoatNormalMap&&(m.clearcoatNormalMap.value=d.clearcoatNormalMap,t(d.clearcoatNormalMap,m.clearcoatNormalMapTransform),m.clearcoatNormalScale.value.copy(d.clearcoatNormalScale),d.side===ht&&m.clearcoatNormalScale.value.negate())),d.dispersion>0&&(m.dispersion.value=d.dispersion),d.retroreflectivity>0&&(m.retroreflectivity.value=d.retroreflectivity),d.iridescence>0&&(m.iridescence.value=d.iridescence,m.iridescenceIOR.value=d.iridescenceIOR,m.iridescenceThicknessMinimum.value=d.iridescenceThicknessMinimum,m.iridescenceThicknessMaximum.value=d.iridescenceThicknessMaximum,d.iridescenceMap&&(m.iridescenceMap.value=d.iridescenceMap,t(d.iridescenceMap,m.iridescenceMapTransform)),d.iridescenceThicknessMap&&(m.iridescenceThicknessMap.value=d.iridescenceThicknessMap,t(d.iridescenceThicknessMap,m.iridescenceThicknessMapTransform))),d.transmission>0&&(m.transmission.value=d.transmission,m.transmissionSamplerMap.value=y.texture,m.transmissionSamplerSize.value.set(y.width,y.height),d.transmissionMap&&(m.transmissionMap.value=d.transmissionMap,t(d.transmissionMap,m.transmissionMapTransform)),m.thickness.value=d.thickness,d.thicknessMap&&(m.thicknessMap.value=d.thicknessMap,t(d.thicknessMap,m.thicknessMapTransform)),m.attenuationDistance.value=d.attenuationDistance,m.attenuationColor.value.copy(d.attenuationColor)),d.anisotropy>0&&(m.anisotropyVector.value.set(d.anisotropy*Math.cos(d.anisotropyRotation),d.anisotropy*Math.sin(d.anisotropyRotation)),d.anisotropyMap&&(m.anisotropyMap.value=d.anisotropyMap,t(d.anisotropyMap,m.anisotropyMapTransform))),m.specularIntensity.value=d.specularIntensity,m.specularColor.value.copy(d.specularColor),d.specularColorMap&&(m.specularColorMap.value=d.specularColorMap,t(d.specularColorMap,m.specularColorMapTransform)),d.specularIntensityMap&&(m.specularIntensityMap.value=d.specularIntensityMap,t(d.specularIntensityMap,m.specularIntensityMapTransform))}function M(m,d){d.matcap&&(m.matcap.value=d.matcap)}function S(m,d){let y=e.get(d).light;m.referencePosition.value.setFromMatrixPosition(y.matrixWorld),m.nearDistance.value=y.shadow.camera.near,m.farDistance.value=y.shadow.camera.far}return{refreshFogUniforms:i,refreshMaterialUniforms:r}}function Du(n,e,t,i){let r={},s={};function o(y,w){let v=w.program;i.uniformBlockBinding(y,v,r[y.id])}function a(y,w){let v=r[y.id];v===void 0&&(M(y),v=l(y),r[y.id]=v,y.addEventListener("dispose",m));let R=w.program;i.updateUBOMapping(y,R);let b=e.render.frame;s[y.id]!==b&&(h(y),s[y.id]=b)}function l(y){let w=n.createBuffer(),v=y.__size,R=y.usage;return n.bindBuffer(n.UNIFORM_BUFFER,w),n.bufferData(n.UNIFORM_BUFFER,v,R),n.bindBuffer(n.UNIFORM_BUFFER,null),w}function h(y){let w=r[y.id],v=y.uniforms,R=y.__cache;n.bindBuffer(n.UNIFORM_BUFFER,w);for(let b=0,g=v.length;b<g;b++){let T=v[b];if(Array.isArray(T))for(let B=0,D=T.length;B<D;B++)c(T[B],b,B,R);else c(T,b,0,R)}n.bindBuffer(n.UNIFORM_BUFFER,null)}function c(y,w,v,R){if(f(y,w,v,R)===!0){let b=y.__offset,g=y.value;if(Array.isArray(g)){let T=0;for(let B=0;B<g.length;B++){let D=g[B],I=S(D,!0);p(D,y.__data,T),T+=I.storage/Float32Array.BYTES_PER_ELEMENT}}else p(g,y.__data,0);n.bufferSubData(n.UNIFORM_BUFFER,b,y.__data)}}function p(y,w,v){typeof y=="number"||typeof y=="boolean"?w[v]=y:y.isMatrix3?(w[v]=y.elements[0],w[v+1]=y.elements[1],w[v+2]=y.elements[2],w[v+3]=0,w[v+4]=y.elements[3],w[v+5]=y.elements[4],w[v+6]=y.elements[5],w[v+7]=0,w[v+8]=y.elements[6],w[v+9]=y.elements[7],w[v+10]=y.elements[8],w[v+11]=0):ArrayBuffer.isView(y)?w.set(y.subarray(0,w.length-v),v):y.toArray(w,v)}function f(y,w,v,R){let b=y.value,g=w+"_"+v;if(Array.isArray(b)){R[g]===void 0&&(R[g]=[]);let T=R[g],B=!1;for(let D=0;D<b.length;D++)u(b[D],T,D)===!0&&(B=!0);return B}return u(b,R,g)}function u(y,w,v){if(w[v]===void 0)return typeof y=="number"||typeof y=="boolean"?w[v]=y:ArrayBuffer.isView(y)?w[v]=y.slice():w[v]=y.clone(),!0;{let R=w[v];if(typeof y=="number"||typeof y=="boolean"){if(R!==y)return w[v]=y,!0}else{if(ArrayBuffer.isView(y))return!0;if(R.equals(y)===!1)return R.copy(y),!0}}return!1}function M(y){let w=y.uniforms,v=0,R=16;for(let g=0,T=w.length;g<T;g++){let B=Array.isArray(w[g])?w[g]:[w[g]];for(let D=0,I=B.length;D<I;D++){let z=B[D],q=Array.isArray(z.value)?z.value:[z.value],P=Array.isArray(w[g])||Array.isArray(z.value),W=v;for(let k=0,te=q.length;k<te;k++){let V=q[k],Q=S(V,P),j=v%R,ye=j%Q.boundary,Ne=j+ye;v+=ye,Ne!==0&&R-Ne<Q.storage&&(v+=R-Ne),k===0&&(W=v),v+=Q.storage}let J=z.type==="int"?Int32Array:z.type==="uint"?Uint32Array:Float32Array;z.__data=new J((v-W)/Float32Array.BYTES_PER_ELEMENT),z.__offset=W}}let b=v%R;return b>0&&(v+=R-b),y.__size=v,y.__cache={},this}function S(y,w){let v={boundary:0,storage:0};return typeof y=="number"||typeof y=="boolean"?(v.boundary=4,v.storage=4):y.isVector2?(v.boundary=8,v.storage=8):y.isVector3||y.isColor?(v.boundary=16,v.storage=12):y.isVector4?(v.boundary=16,v.storage=16):y.isMatrix3?(v.boundary=16,v.storage=48):y.isMatrix4?(v.boundary=16,v.storage=64):y.isTexture?_e("WebGLRenderer: Texture samplers can not be part of an uniforms group."):ArrayBuffer.isView(y)?(v.boundary=16,v.storage=y.byteLength):_e("WebGLRenderer: Unsupported uniform value type.",y),w===!0&&(v.boundary=16,v.storage=Math.ceil(v.storage/16)*16),v}function m(y){let w=y.target;w.removeEventListener("dispose",m),n.deleteBuffer(r[w.id]),delete r[w.id],delete s[w.id]}function d(){for(let y in r)n.deleteBuffer(r[y]);r={},s={}}return{bind:o,update:a,dispose:d}}var om=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,14545,13625,14713,13328,14840,12882,14931,12528,14996,12233,15039,11829,15066,11525,15080,11295,15085,10976,15082,10705,15073,10495,13880,14564,13898,14542,13977,14430,14158,14124,14393,13732,14556,13410,14702,12996,14814,12596,14891,12291,14937,11834,14957,11489,14958,11194,14943,10803,14921,10506,14893,10278,14858,9960,14484,14039,14487,14025,14499,13941,14524,13740,14574,13468,14654,13106,14743,12678,14818,12344,14867,11893,14889,11509,14893,11180,14881,10751,14852,10428,14812,10128,14765,9754,14712,9466,14764,13480,14764,13475,14766,13440,14766,13347,14769,13070,14786,12713,14816,12387,14844,11957,14860,11549,14868,11215,14855,10751,14825,10403,14782,10044,14729,9651,14666,9352,14599,9029,14967,12835,14966,12831,14963,12804,14954,12723,14936,12564,14917,12347,14900,11958,14886,11569,14878,11247,14859,10765,14828,10401,14784,10011,14727,9600,14660,9289,14586,8893,14508,8533,15111,12234,15110,12234,15104,12216,15092,12156,15067,12010,15028,11776,14981,11500,14942,11205,14902,10752,14861,10393,14812,9991,14752,9570,14682,9252,14603,8808,14519,8445,14431,8145,15209,11449,15208,11451,15202,11451,15190,11438,15163,11384,15117,11274,15055,10979,14994,10648,14932,10343,14871,9936,14803,9532,14729,9218,14645,8742,14556,8381,14461,8020,14365,7603,15273,10603,15272,10607,15267,10619,15256,10631,15231,10614,15182,10535,15118,10389,15042,10167,14963,9787,14883,9447,14800,9115,14710,8665,14615,8318,14514,7911,14411,7507,14279,7198,15314,9675,15313,9683,15309,9712,15298,9759,15277,9797,15229,9773,15166,9668,15084,9487,14995,9274,14898,8910,14800,8539,14697,8234,14590,7790,14479,7409,14367,7067,14178,6621,15337,8619,15337,8631,15333,8677,15325,8769,15305,8871,15264,8940,15202,8909,15119,8775,15022,8565,14916,8328,14804,8009,14688,7614,14569,7287,14448,6888,14321,6483,14088,6171,15350,7402,15350,7419,15347,7480,15340,7613,15322,7804,15287,7973,15229,8057,15148,8012,15046,7846,14933,7611,14810,7357,14682,7069,14552,6656,14421,6316,14251,5948,14007,5528,15356,5942,15356,5977,15353,6119,15348,6294,15332,6551,15302,6824,15249,7044,15171,7122,15070,7050,14949,6861,14818,6611,14679,6349,14538,6067,14398,5651,14189,5311,13935,4958,15359,4123,15359,4153,15356,4296,15353,4646,15338,5160,15311,5508,15263,5829,15188,6042,15088,6094,14966,6001,14826,5796,14678,5543,14527,5287,14377,4985,14133,4586,13869,4257,15360,1563,15360,1642,15358,2076,15354,2636,15341,3350,15317,4019,15273,4429,15203,4732,15105,4911,14981,4932,14836,4818,14679,4621,14517,4386,14359,4156,14083,3795,13808,3437,15360,122,15360,137,15358,285,15355,636,15344,1274,15322,2177,15281,2765,15215,3223,15120,3451,14995,3569,14846,3567,14681,3466,14511,3305,14344,3121,14037,2800,13753,2467,15360,0,15360,1,15359,21,15355,89,15346,253,15325,479,15287,796,15225,1148,15133,1492,15008,1749,14856,1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),Di=null;function Uu(){return Di===null&&(Di=new Mo(om,16,16,oi,Ct),Di.name="DFG_LUT",Di.minFilter=mt,Di.magFilter=mt,Di.wrapS=ei,Di.wrapT=ei,Di.generateMipmaps=!1,Di.needsUpdate=!0),Di}var Ts=class{constructor(e={}){let{canvas:t=kl(),context:i=null,depth:r=!0,stencil:s=!1,alpha:o=!1,antialias:a=!1,premultipliedAlpha:l=!0,preserveDrawingBuffer:h=!1,powerPreference:c="default",failIfMajorPerformanceCaveat:p=!1,reversedDepthBuffer:f=!1,outputBufferType:u=ct}=e;this.isWebGLRenderer=!0;let M;if(i!==null){if(typeof WebGLRenderingContext<"u"&&i instanceof WebGLRenderingContext)throw new Error("THREE.WebGLRenderer: WebGL 1 is not supported since r163.");M=i.getContextAttributes().alpha}else M=o;let S=u,m=new Set([On,Fn,Nn]),d=new Set([ct,Rt,Ii,Si,Un,In]),y=new Uint32Array(4),w=new Int32Array(4),v={textures:[],min:[],max:[],resolution:[]},R=null,b=null,g=[],T=[],B=null;this.domElement=t,this.debug={checkShaderErrors:!0,diagnostics:{keywords:!1},onShaderError:null},this.autoClear=!0,this.autoClearColor=!0,this.autoClearDepth=!0,this.autoClearStencil=!0,this.sortObjects=!0,this.clippingPlanes=[],this.localClippingEnabled=!1,this.toneMapping=ni,this.toneMappingExposure=1,this.transmissionResolutionScale=1;let D=this,I=!1,z=null,q=null,P=null,W=null;this._outputColorSpace=Kt;let J=0,k=0,te=null,V=-1,Q=null,j=new Ke,ye=new Ke,Ne=null,K=new Pe(0),pe=0,Se=t.width,Re=t.height,me=1,Oe=null,dt=null,Le=new Ke(0,0,Se,Re),$e=new Ke(0,0,Se,Re),et=!1,Ve=new wi,Dt=new Eo,xt=!1,Qt=!1,at=new ke,Ri=new L,bt=new Ke,ci={background:null,fog:null,environment:null,overrideMaterial:null,isScene:!0},fi=!1;function ui(){return te===null?me:1}let U=i;function di(x,C){return t.getContext(x,C)}let rt,st,fe,Mt,Ce,Ue,E,_,F,ee,$,re,he,X,Y,oe,A,Z,H,ae,ne,se,be;try{let x={alpha:!0,depth:r,stencil:s,antialias:a,premultipliedAlpha:l,preserveDrawingBuffer:h,powerPreference:c,failIfMajorPerformanceCaveat:p};if("setAttribute"in t&&t.setAttribute("data-engine",`three.js r${"187"}`),t.addEventListener("webglcontextlost",we,!1),t.addEventListener("webglcontextrestored",Ge,!1),t.addEventListener("webglcontextcreationerror",de,!1),U===null){let C="webgl2";if(U=di(C,x),U===null)throw di(C)?new Error("THREE.WebGLRenderer: Error creating WebGL context with your selected attributes."):new Error("THREE.WebGLRenderer: Error creating WebGL context.")}ze()}catch(x){throw t.removeEventListener("webglcontextlost",we,!1),t.removeEventListener("webglcontextrestored",Ge,!1),t.removeEventListener("webglcontextcreationerror",de,!1),He("WebGLRenderer: "+x.message),x}function ze(){rt=new Xf(U),rt.init(),ne=new Cu(U,rt),st=new Ff(U,rt,e,ne),fe=new wu(U,rt),st.reversedDepthBuffer&&f&&fe.buffers.depth.setReversed(!0),q=U.createFramebuffer(),P=U.createFramebuffer(),W=U.createFramebuffer(),Mt=new Kf(U),Ce=new xu,Ue=new Ru(U,rt,fe,Ce,st,ne,Mt),E=new Wf(D),_=new yh(U),se=new If(U,_),F=new qf(U,_,Mt,se),ee=new Jf(U,F,_,se,Mt),Z=new Zf(U,st,Ue),Y=new Of(Ce),$=new _u(D,E,rt,st,se,Y),re=new Lu(D,Ce),he=new Eu,X=new vu(rt),A=new Uf(D,E,fe,ee,M,l),oe=new Au(D,ee,st),be=new Du(U,Mt,st,fe),H=new Nf(U,rt,Mt),ae=new Yf(U,rt,Mt),Mt.programs=$.programs,D.capabilities=st,D.extensions=rt,D.properties=Ce,D.renderLists=he,D.shadowMap=oe,D.state=fe,D.info=Mt}S!==ct&&(B=new $f(S,t.width,t.height,a,r,s));let ie=new Wo(D,U);this.xr=ie,this.getContext=function(){return U},this.getContextAttributes=function(){return U.getContextAttributes()},this.forceContextLoss=function(){let x=rt.get("WEBGL_lose_context");x&&x.loseContext()},this.forceContextRestore=function(){let x=rt.get("WEBGL_lose_context");x&&x.restoreContext()},this.getPixelRatio=function(){return me},this.setPixelRatio=function(x){x!==void 0&&(me=x,this.setSize(Se,Re,!1))},this.getSize=function(x){return x.set(Se,Re)},this.setSize=function(x,C,G=!0){if(ie.isPresenting){_e("WebGLRenderer: Can't change size while VR device is presenting.");return}Se=x,Re=C,t.width=Math.floor(x*me),t.height=Math.floor(C*me),G===!0&&(t.style.width=x+"px",t.style.height=C+"px"),B!==null&&B.setSize(t.width,t.height),this.setViewport(0,0,x,C)},this.getDrawingBufferSize=function(x){return x.set(Se*me,Re*me).floor()},this.setDrawingBufferSize=function(x,C,G){Se=x,Re=C,me=G,t.width=Math.floor(x*G),t.height=Math.floor(C*G),this.setViewport(0,0,x,C)},this.setEffects=function(x){if(S===ct){He("WebGLRenderer: setEffects() requires outputBufferType set to HalfFloatType or FloatType.");return}if(x){for(let C=0;C<x.length;C++)if(x[C].isOutputPass===!0){_e("WebGLRenderer: OutputPass is not needed in setEffects(). Tone mapping and color space conversion are applied automatically.");break}}B.setEffects(x||[])},this.getCurrentViewport=function(x){return x.copy(j)},this.getViewport=function(x){return x.copy(Le)},this.setViewport=function(x,C,G,N){x.isVector4?Le.set(x.x,x.y,x.z,x.w):Le.set(x,C,G,N),fe.viewport(j.copy(Le).multiplyScalar(ui()).round())},this.getScissor=function(x){return x.copy($e)},this.setScissor=function(x,C,G,N){x.isVector4?$e.set(x.x,x.y,x.z,x.w):$e.set(x,C,G,N),fe.scissor(ye.copy($e).multiplyScalar(ui()).round())},this.getScissorTest=function(){return et},this.setScissorTest=function(x){fe.setScissorTest(et=x)},this.setOpaqueSort=function(x){Oe=x},this.setTransparentSort=function(x){dt=x},this.getClearColor=function(x){return x.copy(A.getClearColor())},this.setClearColor=function(){A.setClearColor(...arguments)},this.getClearAlpha=function(){return A.getClearAlpha()},this.setClearAlpha=function(){A.setClearAlpha(...arguments)},this.clear=function(x=!0,C=!0,G=!0){let N=0;if(x){let O=!1;if(te!==null){let ce=te.texture.format;O=m.has(ce)}if(O){let ce=te.texture.type,xe=d.has(ce),le=A.getClearColor(),ge=A.getClearAlpha(),ve=le.r,Fe=le.g,We=le.b;xe?(y[0]=ve,y[1]=Fe,y[2]=We,y[3]=ge,U.clearBufferuiv(U.COLOR,0,y)):(w[0]=ve,w[1]=Fe,w[2]=We,w[3]=ge,U.clearBufferiv(U.COLOR,0,w))}else N|=U.COLOR_BUFFER_BIT}C&&(N|=U.DEPTH_BUFFER_BIT,this.state.buffers.depth.setMask(!0)),G&&(N|=U.STENCIL_BUFFER_BIT,this.state.buffers.stencil.setMask(4294967295)),N!==0&&U.clear(N)},this.clearColor=function(){this.clear(!0,!1,!1)},this.clearDepth=function(){this.clear(!1,!0,!1)},this.clearStencil=function(){this.clear(!1,!1,!0)},this.setNodesHandler=function(x){x.setRenderer(this),z=x},this.dispose=function(){t.removeEventListener("webglcontextlost",we,!1),t.removeEventListener("webglcontextrestored",Ge,!1),t.removeEventListener("webglcontextcreationerror",de,!1),A.dispose(),he.dispose(),X.dispose(),Ue.dispose(),Ce.dispose(),E.dispose(),ee.dispose(),F.dispose(),se.dispose(),be.dispose(),$.dispose(),ie.dispose(),ie.removeEventListener("sessionstart",Ja),ie.removeEventListener("sessionend",$a),hn.stop()};function we(x){x.preventDefault(),sa("WebGLRenderer: Context Lost."),I=!0}function Ge(){sa("WebGLRenderer: Context Restored."),I=!1;let x=Mt.autoReset,C=oe.enabled,G=oe.autoUpdate,N=oe.needsUpdate,O=oe.type;ze(),Mt.autoReset=x,oe.enabled=C,oe.autoUpdate=G,oe.needsUpdate=N,oe.type=O}function de(x){He("WebGLRenderer: A WebGL context could not be created. Reason: ",x.statusMessage)}function Qe(x){let C=x.target;C.removeEventListener("dispose",Qe),At(C)}function At(x){Xi(x),Ce.remove(x)}function Xi(x){let C=Ce.get(x).programs;C!==void 0&&(C.forEach(function(G){$.releaseProgram(G)}),x.isShaderMaterial&&$.releaseShaderCache(x))}this.renderBufferDirect=function(x,C,G,N,O,ce){C===null&&(C=ci);let xe=O.isMesh&&O.matrixWorld.determinantAffine()<0,le=Vu(x,C,G,N,O);fe.setMaterial(N,xe);let ge=G.index,ve=1;if(N.wireframe===!0){if(ge=F.getWireframeAttribute(G),ge===void 0)return;ve=2}let Fe=G.drawRange,We=G.attributes.position,Ee=Fe.start*ve,Xe=(Fe.start+Fe.count)*ve;ce!==null&&(Ee=Math.max(Ee,ce.start*ve),Xe=Math.min(Xe,(ce.start+ce.count)*ve)),ge!==null?(Ee=Math.max(Ee,0),Xe=Math.min(Xe,ge.count)):We!=null&&(Ee=Math.max(Ee,0),Xe=Math.min(Xe,We.count));let pt=Xe-Ee;if(pt<0||pt===1/0)return;se.setup(O,N,le,G,ge);let it,tt=H;if(ge!==null&&(it=_.get(ge),tt=ae,tt.setIndex(it)),O.isMesh)N.wireframe===!0?(fe.setLineWidth(N.wireframeLinewidth*ui()),tt.setMode(U.LINES)):tt.setMode(U.TRIANGLES);else if(O.isLine){let Ot=N.linewidth;Ot===void 0&&(Ot=1),fe.setLineWidth(Ot*ui()),O.isLineSegments?tt.setMode(U.LINES):O.isLineLoop?tt.setMode(U.LINE_LOOP):tt.setMode(U.LINE_STRIP)}else O.isPoints?tt.setMode(U.POINTS):O.isSprite&&tt.setMode(U.TRIANGLES);if(O.isBatchedMesh)if(rt.get("WEBGL_multi_draw"))tt.renderMultiDraw(O._multiDrawStarts,O._multiDrawCounts,O._multiDrawCount);else{let Ot=O._multiDrawStarts,Te=O._multiDrawCounts,Yt=O._multiDrawCount,Ze=ge?_.get(ge).bytesPerElement:1,cn=Ce.get(N).currentProgram.getUniforms();for(let Bt=0;Bt<Yt;Bt++)cn.setValue(U,"_gl_DrawID",Bt),tt.render(Ot[Bt]/Ze,Te[Bt])}else if(O.isInstancedMesh)tt.renderInstances(Ee,pt,O.count);else if(G.isInstancedBufferGeometry){let Ot=G._maxInstanceCount!==void 0?G._maxInstanceCount:1/0,Te=Math.min(G.instanceCount,Ot);tt.renderInstances(Ee,pt,Te)}else tt.render(Ee,pt)};function Za(x,C,G,N){z!==null&&x.isNodeMaterial&&z.setObject(N,x),xt===!0&&Y.setState(x,G,!1),x.transparent===!0&&x.side===Gt&&x.forceSinglePass===!1?(x.side=ht,x.needsUpdate=!0,xr(x,C,N),x.side=jt,x.needsUpdate=!0,xr(x,C,N),x.side=Gt):xr(x,C,N)}this.compile=function(x,C,G=null){G===null&&(G=x),z!==null&&z.renderStart(x,C,G),b=X.get(G),b.init(C),T.push(b),G.traverseVisible(function(O){O.isLight&&O.layers.test(C.layers)&&(b.pushLight(O),O.castShadow&&b.pushShadow(O))}),x!==G&&x.traverseVisible(function(O){O.isLight&&O.layers.test(C.layers)&&(b.pushLight(O),O.castShadow&&b.pushShadow(O))}),b.setupLights(),z!==null&&z.updateLights(b.state.lightsArray),Qt=this.localClippingEnabled,xt=Y.init(this.clippingPlanes,Qt),xt===!0&&Y.setGlobalState(this.clippingPlanes,C),z!==null&&oe.render(b.state.shadowsArray,G,C);let N=new Set;return x.traverse(function(O){if(!(O.isMesh||O.isPoints||O.isLine||O.isSprite))return;let ce=O.material;if(ce)if(Array.isArray(ce))for(let xe=0;xe<ce.length;xe++){let le=ce[xe];Za(le,G,C,O),N.add(le)}else Za(ce,G,C,O),N.add(ce)}),b=T.pop(),z!==null&&z.renderEnd(),N},this.compileAsync=function(x,C,G=null){let N=this.compile(x,C,G);return new Promise(O=>{function ce(){if(N.forEach(function(xe){let ge=Ce.get(xe).currentProgram;(ge===void 0||ge.isReady())&&N.delete(xe)}),N.size===0){O(x);return}setTimeout(ce,10)}rt.get("KHR_parallel_shader_compile")!==null?ce():setTimeout(ce,10)})};let $o=null;function ku(x){$o&&$o(x)}function Ja(){hn.stop()}function $a(){hn.start()}let hn=new Oo;hn.setAnimationLoop(ku),typeof self<"u"&&hn.setContext(self),this.setAnimationLoop=function(x){$o=x,ie.setAnimationLoop(x),x===null?hn.stop():hn.start()},ie.addEventListener("sessionstart",Ja),ie.addEventListener("sessionend",$a),this.render=function(x,C){if(C!==void 0&&C.isCamera!==!0){He("WebGLRenderer.render: camera is not an instance of THREE.Camera.");return}if(I===!0)return;z!==null&&z.renderStart(x,C);let G=ie.enabled===!0&&ie.isPresenting===!0,N=B!==null&&(te===null||G)&&B.begin(D,te);if(x.matrixWorldAutoUpdate===!0&&x.updateMatrixWorld(),C.parent===null&&C.matrixWorldAutoUpdate===!0&&C.updateMatrixWorld(),ie.enabled===!0&&ie.isPresenting===!0&&(B===null||B.isCompositing()===!1)&&(ie.cameraAutoUpdate===!0&&ie.updateCamera(C),C=ie.getCamera()),x.isScene===!0&&x.onBeforeRender(D,x,C,te),b=X.get(x,T.length),b.init(C),b.state.textureUnits=Ue.getTextureUnits(),T.push(b),at.multiplyMatrices(C.projectionMatrix,C.matrixWorldInverse),C.isArrayCamera?Dt.setFromArrayCamera(C):Ve.setFromProjectionMatrix(at,Nt,C.reversedDepth),Qt=this.localClippingEnabled,xt=Y.init(this.clippingPlanes,Qt),R=he.get(x,g.length),R.init(),g.push(R),this.info.render.frame++,ie.enabled===!0&&ie.isPresenting===!0){let xe=D.xr.getDepthSensingMesh();xe!==null&&Qo(xe,C,-1/0,D.sortObjects)}Qo(x,C,0,D.sortObjects),R.finish(),z!==null&&z.updateLights(b.state.lightsArray),D.sortObjects===!0&&R.sort(Oe,dt),fi=ie.enabled===!1||ie.isPresenting===!1||ie.hasDepthSensing()===!1,fi&&A.addToRenderList(R,x),this.info.autoReset===!0&&this.info.reset(),xt===!0&&Y.beginShadows();let O=b.state.shadowsArray;if(oe.render(O,x,C),xt===!0&&Y.endShadows(),(N&&B.hasRenderPass())===!1){let xe=R.opaque,le=R.transmissive;if(b.setupLights(),C.isArrayCamera){let ge=C.cameras;if(le.length>0)for(let ve=0,Fe=ge.length;ve<Fe;ve++){let We=ge[ve];ja(xe,le,x,We)}fi&&A.render(x);for(let ve=0,Fe=ge.length;ve<Fe;ve++){let We=ge[ve];Qa(R,x,We,We.viewport)}}else le.length>0&&ja(xe,le,x,C),fi&&A.render(x),Qa(R,x,C)}te!==null&&k===0&&(Ue.updateMultisampleRenderTarget(te),Ue.updateRenderTargetMipmap(te)),N&&B.end(D),x.isScene===!0&&x.onAfterRender(D,x,C),se.resetDefaultState(),V=-1,Q=null,T.pop(),T.length>0?(b=T[T.length-1],Ue.setTextureUnits(b.state.textureUnits),xt===!0&&Y.setGlobalState(D.clippingPlanes,b.state.camera)):b=null,g.pop(),g.length>0?R=g[g.length-1]:R=null,z!==null&&z.renderEnd()};function Qo(x,C,G,N){if(x.visible===!1)return;if(x.layers.test(C.layers)){if(x.isGroup)G=x.renderOrder;else if(x.isLOD)x.autoUpdate===!0&&x.update(C);else if(x.isLight)b.pushLight(x),x.castShadow&&b.pushShadow(x);else if(x.isSprite){let xe=C.isArrayCamera?Dt:Ve;if(!x.frustumCulled||x.intersectsFrustum(xe)){N&&bt.setFromMatrixPosition(x.matrixWorld).applyMatrix4(at);let le=ee.update(x),ge=x.material;ge.visible&&R.push(x,le,ge,G,bt.z,null,C)}}else if(x.isMesh||x.isLine||x.isPoints){let xe=C.isArrayCamera?Dt:Ve;if(!x.frustumCulled||x.intersectsFrustum(xe)){let le=ee.update(x),ge=x.material;if(N&&(x.boundingSphere!==void 0?(x.boundingSphere===null&&x.computeBoundingSphere(),bt.copy(x.boundingSphere.center)):(le.boundingSphere===null&&le.computeBoundingSphere(),bt.copy(le.boundingSphere.center)),bt.applyMatrix4(x.matrixWorld).applyMatrix4(at)),Array.isArray(ge)){let ve=le.groups;for(let Fe=0,We=ve.length;Fe<We;Fe++){let Ee=ve[Fe],Xe=ge[Ee.materialIndex];Xe&&Xe.visible&&R.push(x,le,Xe,G,bt.z,Ee,C)}}else ge.visible&&R.push(x,le,ge,G,bt.z,null,C)}}}let ce=x.children;for(let xe=0,le=ce.length;xe<le;xe++)Qo(ce[xe],C,G,N)}function Qa(x,C,G,N){let{opaque:O,transmissive:ce,transparent:xe}=x;b.setupLightsView(G),xt===!0&&Y.setGlobalState(D.clippingPlanes,G),N&&fe.viewport(j.copy(N)),O.length>0&&As(O,C,G),ce.length>0&&As(ce,C,G),xe.length>0&&As(xe,C,G),fe.buffers.depth.setTest(!0),fe.buffers.depth.setMask(!0),fe.buffers.color.setMask(!0),fe.setPolygonOffset(!1)}function ja(x,C,G,N){if((G.isScene===!0?G.overrideMaterial:null)!==null)return;if(b.state.transmissionRenderTarget[N.id]===void 0){let Ee=rt.has("EXT_color_buffer_half_float")||rt.has("EXT_color_buffer_float");b.state.transmissionRenderTarget[N.id]=new Ft(1,1,{generateMipmaps:!0,type:Ee?Ct:ct,minFilter:ri,samples:Math.max(4,st.samples),stencilBuffer:s,resolveDepthBuffer:!1,resolveStencilBuffer:!1,storeMultisampledDepthBuffer:!1,storeMultisampledStencilBuffer:!1,colorSpace:De.workingColorSpace})}let ce=b.state.transmissionRenderTarget[N.id],xe=N.viewport||j;ce.setSize(xe.z*D.transmissionResolutionScale,xe.w*D.transmissionResolutionScale);let le=D.getRenderTarget(),ge=D.getActiveCubeFace(),ve=D.getActiveMipmapLevel();D.setRenderTarget(ce),D.getClearColor(K),pe=D.getClearAlpha(),pe<1&&D.setClearColor(16777215,.5),D.clear(),fi&&A.render(G);let Fe=D.toneMapping;D.toneMapping=ni;let We=N.viewport;if(N.viewport!==void 0&&(N.viewport=void 0),b.setupLightsView(N),xt===!0&&Y.setGlobalState(D.clippingPlanes,N),As(x,G,N),Ue.updateMultisampleRenderTarget(ce),Ue.updateRenderTargetMipmap(ce),rt.has("WEBGL_multisampled_render_to_texture")===!1){let Ee=!1;for(let Xe=0,pt=C.length;Xe<pt;Xe++){let it=C[Xe],{object:tt,geometry:Ot,material:Te,group:Yt}=it;if(Te.side===Gt&&tt.layers.test(N.layers)){let Ze=Te.side;Te.side=ht,Te.needsUpdate=!0,el(tt,G,N,Ot,Te,Yt),Te.side=Ze,Te.needsUpdate=!0,Ee=!0}}Ee===!0&&(Ue.updateMultisampleRenderTarget(ce),Ue.updateRenderTargetMipmap(ce))}D.setRenderTarget(le,ge,ve),D.setClearColor(K,pe),We!==void 0&&(N.viewport=We),D.toneMapping=Fe}function As(x,C,G){let N=C.isScene===!0?C.overrideMaterial:null;for(let O=0,ce=x.length;O<ce;O++){let xe=x[O],{object:le,geometry:ge,group:ve}=xe,Fe=xe.material;Fe.allowOverride===!0&&N!==null&&(Fe=N),le.layers.test(G.layers)&&el(le,C,G,ge,Fe,ve)}}function el(x,C,G,N,O,ce){z!==null&&O.isNodeMaterial&&z.setObject(x,O),x.onBeforeRender(D,C,G,N,O,ce),x.modelViewMatrix.multiplyMatrices(G.matrixWorldInverse,x.matrixWorld),x.normalMatrix.getNormalMatrix(x.modelViewMatrix),O.onBeforeRender(D,C,G,N,x,ce),O.transparent===!0&&O.side===Gt&&O.forceSinglePass===!1?(O.side=ht,O.needsUpdate=!0,D.renderBufferDirect(G,C,N,O,x,ce),O.side=jt,O.needsUpdate=!0,D.renderBufferDirect(G,C,N,O,x,ce),O.side=Gt):D.renderBufferDirect(G,C,N,O,x,ce),x.onAfterRender(D,C,G,N,O,ce)}function tl(x){let C=0;for(let G of x)G.texture!==null&&C++;return C}function xr(x,C,G){C.isScene!==!0&&(C=ci);let N=Ce.get(x),O=b.state.lights,ce=b.state.shadowsArray,xe=O.state.version,le=$.getParameters(x,O.state,ce,C,G,b.state.lightProbeGridArray),ge=$.getProgramCacheKey(le),ve=N.programs;N.environment=x.isMeshStandardMaterial||x.isMeshLambertMaterial||x.isMeshPhongMaterial?C.environment:null,N.fog=C.fog;let Fe=x.isMeshStandardMaterial||x.isMeshLambertMaterial&&!x.envMap||x.isMeshPhongMaterial&&!x.envMap;N.envMap=E.get(x.envMap||N.environment,Fe),N.envMapRotation=N.environment!==null&&x.envMap===null?C.environmentRotation:x.envMapRotation,ve===void 0&&(x.addEventListener("dispose",Qe),ve=new Map,N.programs=ve,N.programVariants=new Map);let We=ve.get(ge);if(We!==void 0){if(N.currentProgram===We&&N.lightsStateVersion===xe)return nl(x,le),We}else le.uniforms=$.getUniforms(x),z!==null&&x.isNodeMaterial&&z.build(x,G,le),x.onBeforeCompile(le,D),We=$.acquireProgram(le,ge),ve.set(ge,We),N.uniforms=le.uniforms;let Ee=N.uniforms;return(!x.isShaderMaterial&&!x.isRawShaderMaterial||x.clipping===!0)&&(Ee.clippingPlanes=Y.uniform),nl(x,le),N.needsLights=Xu(x),N.lightsStateVersion=xe,N.needsLights&&(Ee.ambientLightColor.value=O.state.ambient,Ee.lightProbe.value=O.state.probe,Ee.sunLights.value=O.state.sun,Ee.sunLightShadows.value=O.state.sunShadow,Ee.directionalLights.value=O.state.directional,Ee.directionalLightShadows.value=O.state.directionalShadow,Ee.spotLights.value=O.state.spot,Ee.spotLightShadows.value=O.state.spotShadow,Ee.rectAreaLights.value=O.state.rectArea,Ee.ltc_1.value=O.state.rectAreaLTC1,Ee.ltc_2.value=O.state.rectAreaLTC2,Ee.pointLights.value=O.state.point,Ee.pointLightShadows.value=O.state.pointShadow,Ee.hemisphereLights.value=O.state.hemi,Ee.sunShadowMatrix.value=O.state.sunShadowMatrix,Ee.sunShadowCascade.value=O.state.sunShadowCascade,Ee.directionalShadowMatrix.value=O.state.directionalShadowMatrix,Ee.spotLightMatrix.value=O.state.spotLightMatrix,Ee.spotLightMap.value=O.state.spotLightMap,Ee.pointShadowMatrix.value=O.state.pointShadowMatrix),N.numLightProbeGrids=tl(b.state.lightProbeGridArray),N.currentProgram=We,N.uniformsList=null,We}function Hu(x,C,G,N,O){let ce=Ce.get(x),xe=ce.currentProgram.id+","+N+","+O,le=ce.programVariants.get(xe);return le===void 0?(le=xr(x,C,G),ce.programVariants.set(xe,le)):(ce.currentProgram=le,ce.uniformsList=null,ce.outputColorSpace=N,ce.toneMapping=O),le}function il(x){if(x.uniformsList===null){let C=x.currentProgram.getUniforms();x.uniformsList=ln.seqWithValue(C.seq,x.uniforms)}return x.uniformsList}function nl(x,C){let G=Ce.get(x);G.outputColorSpace=C.outputColorSpace,G.batching=C.batching,G.batchingColor=C.batchingColor,G.instancing=C.instancing,G.instancingColor=C.instancingColor,G.instancingMorph=C.instancingMorph,G.skinning=C.skinning,G.morphTargets=C.morphTargets,G.morphNormals=C.morphNormals,G.morphColors=C.morphColors,G.morphTargetsCount=C.morphTargetsCount,G.numClippingPlanes=C.numClippingPlanes,G.numIntersection=C.numClipIntersection,G.vertexAlphas=C.vertexAlphas,G.vertexTangents=C.vertexTangents,G.toneMapping=C.toneMapping}function Vu(x,C,G,N,O){C.isScene!==!0&&(C=ci),Ue.resetTextureUnits();let ce=C.fog,xe=N.isMeshStandardMaterial||N.isMeshLambertMaterial||N.isMeshPhongMaterial?C.environment:null,le=te===null?D.outputColorSpace:te.isXRRenderTarget===!0?te.texture.colorSpace:De.workingColorSpace,ge=N.isMeshStandardMaterial||N.isMeshLambertMaterial&&!N.envMap||N.isMeshPhongMaterial&&!N.envMap,ve=E.get(N.envMap||xe,ge),Fe=N.vertexColors===!0&&!!G.attributes.color&&G.attributes.color.itemSize===4,We=!!G.attributes.tangent&&(!!N.normalMap||N.anisotropy>0),Ee=!!G.morphAttributes.position,Xe=!!G.morphAttributes.normal,pt=!!G.morphAttributes.color,it=ni;N.toneMapped&&(te===null||te.isXRRenderTarget===!0)&&(it=D.toneMapping);let tt=G.morphAttributes.position||G.morphAttributes.normal||G.morphAttributes.color,Ot=tt!==void 0?tt.length:0,Te=Ce.get(N),Yt=b.state.lights;if(xt===!0&&(Qt===!0||x!==Q)){let lt=x===Q&&N.id===V;Y.setState(N,x,lt)}let Ze=!1,cn=!1;N.version===Te.__version?Te.needsLights&&Te.lightsStateVersion!==Yt.state.version||O.isBatchedMesh&&Te.batching===!1||!O.isBatchedMesh&&Te.batching===!0||O.isBatchedMesh&&Te.batchingColor===!0&&O._colorsTexture===null||O.isBatchedMesh&&Te.batchingColor===!1&&O._colorsTexture!==null||O.isInstancedMesh&&Te.instancing===!1||!O.isInstancedMesh&&Te.instancing===!0||O.isSkinnedMesh&&Te.skinning===!1||!O.isSkinnedMesh&&Te.skinning===!0||O.isInstancedMesh&&Te.instancingColor===!0&&O.instanceColor===null||O.isInstancedMesh&&Te.instancingColor===!1&&O.instanceColor!==null||O.isInstancedMesh&&Te.instancingMorph===!0&&O.morphTexture===null||O.isInstancedMesh&&Te.instancingMorph===!1&&O.morphTexture!==null||Te.envMap!==ve||N.fog===!0&&Te.fog!==ce||Te.numClippingPlanes!==void 0&&(Te.numClippingPlanes!==Y.numPlanes||Te.numIntersection!==Y.numIntersection)||Te.vertexAlphas!==Fe||Te.vertexTangents!==We||Te.morphTargets!==Ee||Te.morphNormals!==Xe||Te.morphColors!==pt||Te.morphTargetsCount!==Ot||Te.numLightProbeGrids!==tl(b.state.lightProbeGridArray)?Ze=!0:(Te.outputColorSpace!==le||Te.toneMapping!==it)&&(cn=!0):(Ze=!0,Te.__version=N.version);let Bt=Te.currentProgram;(Ze===!0||cn===!0)&&(Bt=cn===!0?Hu(N,C,O,le,it):xr(N,C,O),z&&N.isNodeMaterial&&z.onUpdateProgram(N,Bt,Te));let ws=!1,qi=!1,fn=!1,Ye=Bt.getUniforms(),Ut=Te.uniforms;if(fe.useProgram(Bt.program)&&(ws=!0,qi=!0,fn=!0),N.id!==V&&(V=N.id,qi=!0),ws||Q!==x){fe.buffers.depth.getReversed()&&x.reversedDepth!==!0&&(x._reversedDepth=!0,x.updateProjectionMatrix()),Ye.setValue(U,"projectionMatrix",x.projectionMatrix),Ye.setValue(U,"viewMatrix",x.matrixWorldInverse);let wt=Ye.map.cameraPosition;wt!==void 0&&wt.setValue(U,Ri.setFromMatrixPosition(x.matrixWorld)),st.logarithmicDepthBuffer&&Ye.setValue(U,"logDepthBufFC",2/(Math.log(x.far+1)/Math.LN2)),(N.isMeshPhongMaterial||N.isMeshToonMaterial||N.isMeshLambertMaterial||N.isMeshBasicMaterial||N.isMeshStandardMaterial||N.isShaderMaterial)&&Ye.setValue(U,"isOrthographic",x.isOrthographicCamera===!0),Q!==x&&(Q=x,qi=!0,fn=!0)}if(Te.needsLights&&(Yt.state.sunShadowMap.length>0&&Ye.setValue(U,"sunShadowMap",Yt.state.sunShadowMap,Ue),Yt.state.directionalShadowMap.length>0&&Ye.setValue(U,"directionalShadowMap",Yt.state.directionalShadowMap,Ue),Yt.state.spotShadowMap.length>0&&Ye.setValue(U,"spotShadowMap",Yt.state.spotShadowMap,Ue),Yt.state.pointShadowMap.length>0&&Ye.setValue(U,"pointShadowMap",Yt.state.pointShadowMap,Ue)),O.isSkinnedMesh){Ye.setOptional(U,O,"bindMatrix"),Ye.setOptional(U,O,"bindMatrixInverse");let lt=O.skeleton;lt&&(lt.boneTexture===null&&lt.computeBoneTexture(),Ye.setValue(U,"boneTexture",lt.boneTexture,Ue))}O.isBatchedMesh&&(Ye.setOptional(U,O,"batchingTexture"),Ye.setValue(U,"batchingTexture",O._matricesTexture,Ue),Ye.setOptional(U,O,"batchingIdTexture"),Ye.setValue(U,"batchingIdTexture",O._indirectTexture,Ue),Ye.setOptional(U,O,"batchingColorTexture"),O._colorsTexture!==null&&Ye.setValue(U,"batchingColorTexture",O._colorsTexture,Ue));let Mi=G.morphAttributes;if((Mi.position!==void 0||Mi.normal!==void 0||Mi.color!==void 0)&&Z.update(O,G,Bt),(qi||Te.receiveShadow!==O.receiveShadow)&&(Te.receiveShadow=O.receiveShadow,Ye.setValue(U,"receiveShadow",O.receiveShadow)),(N.isMeshStandardMaterial||N.isMeshLambertMaterial||N.isMeshPhongMaterial)&&N.envMap===null&&C.environment!==null&&(Ut.envMapIntensity.value=C.environmentIntensity),Ut.dfgLUT!==void 0&&(Ut.dfgLUT.value=Uu()),qi){if(Ye.setValue(U,"toneMappingExposure",D.toneMappingExposure),Te.needsLights&&Wu(Ut,fn),ce&&N.fog===!0&&re.refreshFogUniforms(Ut,ce),re.refreshMaterialUniforms(Ut,N,me,Re,b.state.transmissionRenderTarget[x.id]),Te.needsLights&&Te.numLightProbeGrids>0){let lt=v,wt=0;for(let Ui of b.state.lightProbeGridArray)Ui.texture!==null&&(lt.textures[wt]=Ui.texture,lt.min[wt]=Ui.boundingBox.min,lt.max[wt]=Ui.boundingBox.max,lt.resolution[wt]=Ui.resolution,wt++);for(let Ui in lt)lt[Ui].length=wt;Ut.probesSH.value=lt.textures,Ut.probesMin.value=lt.min,Ut.probesMax.value=lt.max,Ut.probesResolution.value=lt.resolution}ln.upload(U,il(Te),Ut,Ue)}if(N.isShaderMaterial&&N.uniformsNeedUpdate===!0&&(ln.upload(U,il(Te),Ut,Ue),N.uniformsNeedUpdate=!1),N.isSpriteMaterial&&Ye.setValue(U,"center",O.center),Ye.setValue(U,"modelViewMatrix",O.modelViewMatrix),Ye.setValue(U,"normalMatrix",O.normalMatrix),Ye.setValue(U,"modelMatrix",O.matrixWorld),N.uniformsGroups!==void 0){let lt=N.uniformsGroups;for(let wt=0,Ui=lt.length;wt<Ui;wt++){let sl=lt[wt];be.update(sl,Bt),be.bind(sl,Bt)}}return Bt}function Wu(x,C){x.ambientLightColor.needsUpdate=C,x.lightProbe.needsUpdate=C,x.sunLights.needsUpdate=C,x.sunLightShadows.needsUpdate=C,x.directionalLights.needsUpdate=C,x.directionalLightShadows.needsUpdate=C,x.pointLights.needsUpdate=C,x.pointLightShadows.needsUpdate=C,x.spotLights.needsUpdate=C,x.spotLightShadows.needsUpdate=C,x.rectAreaLights.needsUpdate=C,x.hemisphereLights.needsUpdate=C}function Xu(x){return x.isMeshLambertMaterial||x.isMeshToonMaterial||x.isMeshPhongMaterial||x.isMeshStandardMaterial||x.isShadowMaterial||x.isShaderMaterial&&x.lights===!0}this.getActiveCubeFace=function(){return J},this.getActiveMipmapLevel=function(){return k},this.getRenderTarget=function(){return te},this.setRenderTargetTextures=function(x,C,G){let N=Ce.get(x);N.__autoAllocateDepthBuffer=x.resolveDepthBuffer===!1,N.__autoAllocateDepthBuffer===!1&&(N.__useRenderToTexture=!1),Ce.get(x.texture).__webglTexture=C,Ce.get(x.depthTexture).__webglTexture=N.__autoAllocateDepthBuffer?void 0:G,N.__hasExternalTextures=!0},this.setRenderTargetFramebuffer=function(x,C){let G=Ce.get(x);G.__webglFramebuffer=C,G.__useDefaultFramebuffer=C===void 0},this.setRenderTarget=function(x,C=0,G=0){te=x,J=C,k=G;let N=null,O=!1,ce=!1;if(x){let le=Ce.get(x);if(le.__useDefaultFramebuffer!==void 0){fe.bindFramebuffer(U.FRAMEBUFFER,le.__webglFramebuffer),j.copy(x.viewport),ye.copy(x.scissor),Ne=x.scissorTest,fe.viewport(j),fe.scissor(ye),fe.setScissorTest(Ne),V=-1;return}else if(le.__webglFramebuffer===void 0)Ue.setupRenderTarget(x);else if(le.__hasExternalTextures)Ue.rebindTextures(x,Ce.get(x.texture).__webglTexture,Ce.get(x.depthTexture).__webglTexture);else if(x.depthBuffer){let Fe=x.depthTexture;if(le.__boundDepthTexture!==Fe){if(Fe!==null&&Ce.has(Fe)&&(x.width!==Fe.image.width||x.height!==Fe.image.height))throw new Error("THREE.WebGLRenderer: Attached DepthTexture is initialized to the incorrect size.");Ue.setupDepthRenderbuffer(x)}}let ge=x.texture;(ge.isData3DTexture||ge.isDataArrayTexture||ge.isCompressedArrayTexture)&&(ce=!0);let ve=Ce.get(x).__webglFramebuffer;x.isWebGLCubeRenderTarget?(Array.isArray(ve[C])?N=ve[C][G]:N=ve[C],O=!0):x.samples>0&&Ue.useMultisampledRTT(x)===!1?N=Ce.get(x).__webglMultisampledFramebuffer:Array.isArray(ve)?N=ve[G]:N=ve,j.copy(x.viewport),ye.copy(x.scissor),Ne=x.scissorTest}else j.copy(Le).multiplyScalar(me).floor(),ye.copy($e).multiplyScalar(me).floor(),Ne=et;if(G!==0&&(N=q),fe.bindFramebuffer(U.FRAMEBUFFER,N)&&fe.drawBuffers(x,N),fe.viewport(j),fe.scissor(ye),fe.setScissorTest(Ne),O){let le=Ce.get(x.texture);U.framebufferTexture2D(U.FRAMEBUFFER,U.COLOR_ATTACHMENT0,U.TEXTURE_CUBE_MAP_POSITIVE_X+C,le.__webglTexture,G)}else if(ce){let le=C;for(let ge=0;ge<x.textures.length;ge++){let ve=Ce.get(x.textures[ge]);U.framebufferTextureLayer(U.FRAMEBUFFER,U.COLOR_ATTACHMENT0+ge,ve.__webglTexture,G,le)}}else if(x!==null&&G!==0){let le=Ce.get(x.texture);U.framebufferTexture2D(U.FRAMEBUFFER,U.COLOR_ATTACHMENT0,U.TEXTURE_2D,le.__webglTexture,G)}V=-1};function rl(x){let C=Ce.get(x);return(C.__readFormat!==x.format||C.__readType!==x.type)&&(C.__readFormat=x.format,C.__readType=x.type,C.__formatReadable=st.textureFormatReadable(x.format),C.__typeReadable=st.textureTypeReadable(x.type)),C}this.readRenderTargetPixels=function(x,C,G,N,O,ce,xe,le=0){if(!(x&&x.isWebGLRenderTarget)){He("WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");return}let ge=Ce.get(x).__webglFramebuffer;if(x.isWebGLCubeRenderTarget&&xe!==void 0&&(ge=ge[xe],Array.isArray(ge)&&(ge=ge[0])),ge){fe.bindFramebuffer(U.FRAMEBUFFER,ge);try{let ve=x.textures[le],Fe=ve.format,We=ve.type;x.textures.length>1&&U.readBuffer(U.COLOR_ATTACHMENT0+le);let Ee=rl(ve);if(Ee.__formatReadable===!1){He("WebGLRenderer.readRenderTargetPixels: renderTarget is not in RGBA or implementation defined format.");return}if(Ee.__typeReadable===!1){He("WebGLRenderer.readRenderTargetPixels: renderTarget is not in UnsignedByteType or implementation defined type.");return}C>=0&&C<=x.width-N&&G>=0&&G<=x.height-O&&U.readPixels(C,G,N,O,ne.convert(Fe),ne.convert(We),ce)}finally{let ve=te!==null?Ce.get(te).__webglFramebuffer:null;fe.bindFramebuffer(U.FRAMEBUFFER,ve)}}},this.readRenderTargetPixelsAsync=async function(x,C,G,N,O,ce,xe,le=0){if(!(x&&x.isWebGLRenderTarget))throw new Error("THREE.WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");let ge=Ce.get(x).__webglFramebuffer;if(x.isWebGLCubeRenderTarget&&xe!==void 0&&(ge=ge[xe],Array.isArray(ge)&&(ge=ge[0])),ge)if(C>=0&&C<=x.width-N&&G>=0&&G<=x.height-O){fe.bindFramebuffer(U.FRAMEBUFFER,ge);let ve=x.textures[le],Fe=ve.format,We=ve.type;x.textures.length>1&&U.readBuffer(U.COLOR_ATTACHMENT0+le);let Ee=rl(ve);if(Ee.__formatReadable===!1)throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in RGBA or implementation defined format.");if(Ee.__typeReadable===!1)throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in UnsignedByteType or implementation defined type.");let Xe=U.createBuffer();U.bindBuffer(U.PIXEL_PACK_BUFFER,Xe),U.bufferData(U.PIXEL_PACK_BUFFER,ce.byteLength,U.STREAM_READ),U.readPixels(C,G,N,O,ne.convert(Fe),ne.convert(We),0),U.bindBuffer(U.PIXEL_PACK_BUFFER,null);let pt=te!==null?Ce.get(te).__webglFramebuffer:null;fe.bindFramebuffer(U.FRAMEBUFFER,pt);let it=U.fenceSync(U.SYNC_GPU_COMMANDS_COMPLETE,0);return U.flush(),await Vl(U,it,4),U.bindBuffer(U.PIXEL_PACK_BUFFER,Xe),U.getBufferSubData(U.PIXEL_PACK_BUFFER,0,ce),U.bindBuffer(U.PIXEL_PACK_BUFFER,null),U.deleteBuffer(Xe),U.deleteSync(it),ce}else throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: requested read bounds are out of range.")},this.copyFramebufferToTexture=function(x,C=null,G=0){let N=Math.pow(2,-G),O=Math.floor(x.image.width*N),ce=Math.floor(x.image.height*N),xe=C!==null?C.x:0,le=C!==null?C.y:0;Ue.setTexture2D(x,0),U.copyTexSubImage2D(U.TEXTURE_2D,G,0,0,xe,le,O,ce),fe.unbindTexture()},this.copyTextureToTexture=function(x,C,G=null,N=null,O=0,ce=0){let xe,le,ge,ve,Fe,We,Ee,Xe,pt,it=x.isCompressedTexture?x.mipmaps[ce]:x.image;if(G!==null)xe=G.max.x-G.min.x,le=G.max.y-G.min.y,ge=G.isBox3?G.max.z-G.min.z:1,ve=G.min.x,Fe=G.min.y,We=G.isBox3?G.min.z:0;else{let Ye=Math.pow(2,-O);xe=Math.floor(it.width*Ye),le=Math.floor(it.height*Ye),x.isDataArrayTexture?ge=it.depth:x.isData3DTexture?ge=Math.floor(it.depth*Ye):ge=1,ve=0,Fe=0,We=0}N!==null?(Ee=N.x,Xe=N.y,pt=N.z):(Ee=0,Xe=0,pt=0);let tt=ne.convert(C.format),Ot=ne.convert(C.type),Te;C.isData3DTexture?(Ue.setTexture3D(C,0),Te=U.TEXTURE_3D):C.isDataArrayTexture||C.isCompressedArrayTexture?(Ue.setTexture2DArray(C,0),Te=U.TEXTURE_2D_ARRAY):(Ue.setTexture2D(C,0),Te=U.TEXTURE_2D),fe.activeTexture(U.TEXTURE0),fe.pixelStorei(U.UNPACK_FLIP_Y_WEBGL,C.flipY),fe.pixelStorei(U.UNPACK_PREMULTIPLY_ALPHA_WEBGL,C.premultiplyAlpha),fe.pixelStorei(U.UNPACK_ALIGNMENT,C.unpackAlignment);let Yt=fe.getParameter(U.UNPACK_ROW_LENGTH),Ze=fe.getParameter(U.UNPACK_IMAGE_HEIGHT),cn=fe.getParameter(U.UNPACK_SKIP_PIXELS),Bt=fe.getParameter(U.UNPACK_SKIP_ROWS),ws=fe.getParameter(U.UNPACK_SKIP_IMAGES);fe.pixelStorei(U.UNPACK_ROW_LENGTH,it.width),fe.pixelStorei(U.UNPACK_IMAGE_HEIGHT,it.height),fe.pixelStorei(U.UNPACK_SKIP_PIXELS,ve),fe.pixelStorei(U.UNPACK_SKIP_ROWS,Fe),fe.pixelStorei(U.UNPACK_SKIP_IMAGES,We);let qi=x.isDataArrayTexture||x.isData3DTexture,fn=C.isDataArrayTexture||C.isData3DTexture;if(x.isDepthTexture){let Ye=Ce.get(x),Ut=Ce.get(C),Mi=Ce.get(Ye.__renderTarget),lt=Ce.get(Ut.__renderTarget);fe.bindFramebuffer(U.READ_FRAMEBUFFER,Mi.__webglFramebuffer),fe.bindFramebuffer(U.DRAW_FRAMEBUFFER,lt.__webglFramebuffer);for(let wt=0;wt<ge;wt++)qi&&(U.framebufferTextureLayer(U.READ_FRAMEBUFFER,U.COLOR_ATTACHMENT0,Ce.get(x).__webglTexture,O,We+wt),U.framebufferTextureLayer(U.DRAW_FRAMEBUFFER,U.COLOR_ATTACHMENT0,Ce.get(C).__webglTexture,ce,pt+wt)),U.blitFramebuffer(ve,Fe,ve+xe,Fe+le,Ee,Xe,Ee+xe,Xe+le,U.DEPTH_BUFFER_BIT,U.NEAREST);fe.bindFramebuffer(U.READ_FRAMEBUFFER,null),fe.bindFramebuffer(U.DRAW_FRAMEBUFFER,null)}else if(O!==0||x.isRenderTargetTexture||Ce.has(x)){let Ye=Ce.get(x),Ut=Ce.get(C);fe.bindFramebuffer(U.READ_FRAMEBUFFER,P),fe.bindFramebuffer(U.DRAW_FRAMEBUFFER,W);for(let Mi=0;Mi<ge;Mi++)qi?U.framebufferTextureLayer(U.READ_FRAMEBUFFER,U.COLOR_ATTACHMENT0,Ye.__webglTexture,O,We+Mi):U.framebufferTexture2D(U.READ_FRAMEBUFFER,U.COLOR_ATTACHMENT0,U.TEXTURE_2D,Ye.__webglTexture,O),fn?U.framebufferTextureLayer(U.DRAW_FRAMEBUFFER,U.COLOR_ATTACHMENT0,Ut.__webglTexture,ce,pt+Mi):U.framebufferTexture2D(U.DRAW_FRAMEBUFFER,U.COLOR_ATTACHMENT0,U.TEXTURE_2D,Ut.__webglTexture,ce),O!==0?U.blitFramebuffer(ve,Fe,ve+xe,Fe+le,Ee,Xe,Ee+xe,Xe+le,U.COLOR_BUFFER_BIT,U.NEAREST):fn?U.copyTexSubImage3D(Te,ce,Ee,Xe,pt+Mi,ve,Fe,xe,le):U.copyTexSubImage2D(Te,ce,Ee,Xe,ve,Fe,xe,le);fe.bindFramebuffer(U.READ_FRAMEBUFFER,null),fe.bindFramebuffer(U.DRAW_FRAMEBUFFER,null)}else fn?x.isDataTexture||x.isData3DTexture?U.texSubImage3D(Te,ce,Ee,Xe,pt,xe,le,ge,tt,Ot,it.data):C.isCompressedArrayTexture?U.compressedTexSubImage3D(Te,ce,Ee,Xe,pt,xe,le,ge,tt,it.data):U.texSubImage3D(Te,ce,Ee,Xe,pt,xe,le,ge,tt,Ot,it):x.isDataTexture?U.texSubImage2D(U.TEXTURE_2D,ce,Ee,Xe,xe,le,tt,Ot,it.data):x.isCompressedTexture?U.compressedTexSubImage2D(U.TEXTURE_2D,ce,Ee,Xe,it.width,it.height,tt,it.data):U.texSubImage2D(U.TEXTURE_2D,ce,Ee,Xe,xe,le,tt,Ot,it);fe.pixelStorei(U.UNPACK_ROW_LENGTH,Yt),fe.pixelStorei(U.UNPACK_IMAGE_HEIGHT,Ze),fe.pixelStorei(U.UNPACK_SKIP_PIXELS,cn),fe.pixelStorei(U.UNPACK_SKIP_ROWS,Bt),fe.pixelStorei(U.UNPACK_SKIP_IMAGES,ws),ce===0&&C.generateMipmaps===!0&&C.mipmapsAutoUpdate===!0&&U.generateMipmap(Te),fe.unbindTexture()},this.initRenderTarget=function(x){Ce.get(x).__webglFramebuffer===void 0&&Ue.setupRenderTarget(x)},this.initTexture=function(x){x.isCubeTexture?Ue.setTextureCube(x,0):x.isData3DTexture?Ue.setTexture3D(x,0):x.isDataArrayTexture||x.isCompressedArrayTexture?Ue.setTexture2DArray(x,0):Ue.setTexture2D(x,0),fe.unbindTexture()},this.resetState=function(){J=0,k=0,te=null,fe.reset(),se.reset()},typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}get coordinateSystem(){return Nt}get outputColorSpace(){return this._outputColorSpace}set outputColorSpace(e){this._outputColorSpace=e;let t=this.getContext();t.drawingBufferColorSpace=De._getDrawingBufferColorSpace(e),t.unpackColorSpace=De._getUnpackColorSpace()}};var Iu={type:"change"},Va={type:"start"},Fu={type:"end"},Xo=new Ai,Nu=new Wt,am=Math.cos(70*ha.DEG2RAD),vt=new L,ii=2*Math.PI,Je={NONE:-1,ROTATE:0,DOLLY:1,PAN:2,TOUCH_ROTATE:3,TOUCH_PAN:4,TOUCH_DOLLY_PAN:5,TOUCH_DOLLY_ROTATE:6},Ha=1e-6,qo=class extends _s{constructor(e,t=null){super(e,t),this.state=Je.NONE,this.target=new L,this.cursor=new L,this.minDistance=0,this.maxDistance=1/0,this.minZoom=0,this.maxZoom=1/0,this.minTargetRadius=0,this.maxTargetRadius=1/0,this.minPolarAngle=0,this.maxPolarAngle=Math.PI,this.minAzimuthAngle=-1/0,this.maxAzimuthAngle=1/0,this.enableDamping=!1,this.dampingFactor=.05,this.enableZoom=!0,this.zoomSpeed=1,this.enableRotate=!0,this.rotateSpeed=1,this.keyRotateSpeed=1,this.enablePan=!0,this.panSpeed=1,this.screenSpacePanning=!0,this.keyPanSpeed=7,this.zoomToCursor=!1,this.autoRotate=!1,this.autoRotateSpeed=2,this.keys={LEFT:"ArrowLeft",UP:"ArrowUp",RIGHT:"ArrowRight",BOTTOM:"ArrowDown"},this.mouseButtons={LEFT:un.ROTATE,MIDDLE:un.DOLLY,RIGHT:un.PAN},this.touches={ONE:dn.ROTATE,TWO:dn.DOLLY_PAN},this.target0=this.target.clone(),this.position0=this.object.position.clone(),this.zoom0=this.object.zoom,this._cursorStyle="auto",this._domElementKeyEvents=null,this._lastPosition=new L,this._lastQuaternion=new Ht,this._lastTargetPosition=new L,this._quat=new Ht().setFromUnitVectors(e.up,new L(0,1,0)),this._quatInverse=this._quat.clone().invert(),this._spherical=new mr,this._sphericalDelta=new mr,this._scale=1,this._panOffset=new L,this._rotateStart=new Me,this._rotateEnd=new Me,this._rotateDelta=new Me,this._panStart=new Me,this._panEnd=new Me,this._panDelta=new Me,this._dollyStart=new Me,this._dollyEnd=new Me,this._dollyDelta=new Me,this._dollyDirection=new L,this._mouse=new Me,this._performCursorZoom=!1,this._pointers=[],this._pointerPositions={},this._controlActive=!1,this._onPointerMove=hm.bind(this),this._onPointerDown=lm.bind(this),this._onPointerUp=cm.bind(this),this._onContextMenu=_m.bind(this),this._onMouseWheel=dm.bind(this),this._onKeyDown=pm.bind(this),this._onTouchStart=mm.bind(this),this._onTouchMove=gm.bind(this),this._onMouseDown=fm.bind(this),this._onMouseMove=um.bind(this),this._interceptControlDown=xm.bind(this),this._interceptControlUp=Mm.bind(this),this.domElement!==null&&this.connect(this.domElement),this.update()}set cursorStyle(e){this._cursorStyle=e,e==="grab"?this.domElement.style.cursor="grab":this.domElement.style.cursor="auto"}get cursorStyle(){return this._cursorStyle}connect(e){super.connect(e),this.domElement.addEventListener("pointerdown",this._onPointerDown),this.domElement.addEventListener("pointercancel",this._onPointerUp),this.domElement.addEventListener("contextmenu",this._onContextMenu),this.domElement.addEventListener("wheel",this._onMouseWheel,{passive:!1}),this.domElement.ownerDocument.addEventListener("keydown",this._interceptControlDown,{passive:!0,capture:!0}),this.domElement.style.touchAction="none"}disconnect(){this.state=Je.NONE,this.domElement.removeEventListener("pointerdown",this._onPointerDown),this.domElement.ownerDocument.removeEventListener("pointermove",this._onPointerMove),this.domElement.ownerDocument.removeEventListener("pointerup",this._onPointerUp),this.domElement.removeEventListener("pointercancel",this._onPointerUp),this.domElement.removeEventListener("wheel",this._onMouseWheel),this.domElement.removeEventListener("contextmenu",this._onContextMenu),this.stopListenToKeyEvents(),this.domElement.ownerDocument.removeEventListener("keydown",this._interceptControlDown,{capture:!0}),this.domElement.ownerDocument.removeEventListener("keyup",this._interceptControlUp,{capture:!0}),this._controlActive=!1,this._pointers.length=0,this._pointerPositions={},this.domElement.style.touchAction="",this.domElement.style.cursor="auto"}dispose(){this.disconnect()}getPolarAngle(){return this._spherical.phi}getAzimuthalAngle(){return this._spherical.theta}getDistance(){return this.object.position.distanceTo(this.target)}listenToKeyEvents(e){e.addEventListener("keydown",this._onKeyDown),this._domElementKeyEvents=e}stopListenToKeyEvents(){this._domElementKeyEvents!==null&&(this._domElementKeyEvents.removeEventListener("keydown",this._onKeyDown),this._domElementKeyEvents=null)}saveState(){this.target0.copy(this.target),this.position0.copy(this.object.position),this.zoom0=this.object.zoom}reset(){this.target.copy(this.target0),this.object.position.copy(this.position0),this.object.zoom=this.zoom0,this.object.updateProjectionMatrix(),this.dispatchEvent(Iu),this.update(),this.state=Je.NONE}pan(e,t){this._pan(e,t),this.update()}dollyIn(e){this._dollyIn(e),this.update()}dollyOut(e){this._dollyOut(e),this.update()}rotateLeft(e){this._rotateLeft(e),this.update()}rotateUp(e){this._rotateUp(e),this.update()}update(e=null){let t=this.object.position;vt.copy(t).sub(this.target),vt.applyQuaternion(this._quat),this._spherical.setFromVector3(vt),this.autoRotate&&this.state===Je.NONE&&this._rotateLeft(this._getAutoRotationAngle(e)),this.enableDamping?(this._spherical.theta+=this._sphericalDelta.theta*this.dampingFactor,this._spherical.phi+=this._sphericalDelta.phi*this.dampingFactor):(this._spherical.theta+=this._sphericalDelta.theta,this._spherical.phi+=this._sphericalDelta.phi);let i=this.minAzimuthAngle,r=this.maxAzimuthAngle;isFinite(i)&&isFinite(r)&&(i<-Math.PI?i+=ii:i>Math.PI&&(i-=ii),r<-Math.PI?r+=ii:r>Math.PI&&(r-=ii),i<=r?this._spherical.theta=Math.max(i,Math.min(r,this._spherical.theta)):this._spherical.theta=this._spherical.theta>(i+r)/2?Math.max(i,this._spherical.theta):Math.min(r,this._spherical.theta)),this._spherical.phi=Math.max(this.minPolarAngle,Math.min(this.maxPolarAngle,this._spherical.phi)),this._spherical.makeSafe(),this.enableDamping===!0?this.target.addScaledVector(this._panOffset,this.dampingFactor):this.target.add(this._panOffset),this.target.sub(this.cursor),this.target.clampLength(this.minTargetRadius,this.maxTargetRadius),this.target.add(this.cursor);let s=!1;if(this.zoomToCursor&&this._performCursorZoom||this.object.isOrthographicCamera)this._spherical.radius=this._clampDistance(this._spherical.radius);else{let o=this._spherical.radius;this._spherical.radius=this._clampDistance(this._spherical.radius*this._scale),s=o!=this._spherical.radius}if(vt.setFromSpherical(this._spherical),vt.applyQuaternion(this._quatInverse),t.copy(this.target).add(vt),this.object.lookAt(this.target),this.enableDamping===!0?(this._sphericalDelta.theta*=1-this.dampingFactor,this._sphericalDelta.phi*=1-this.dampingFactor,this._panOffset.multiplyScalar(1-this.dampingFactor)):(this._sphericalDelta.set(0,0,0),this._panOffset.set(0,0,0)),this.zoomToCursor&&this._performCursorZoom){let o=null;if(this.object.isPerspectiveCamera){let a=vt.length();o=this._clampDistance(a*this._scale);let l=a-o;this.object.position.addScaledVector(this._dollyDirection,l),this.object.updateMatrixWorld(),s=!!l}else if(this.object.isOrthographicCamera){let a=new L(this._mouse.x,this._mouse.y,0);a.unproject(this.object);let l=this.object.zoom;this.object.zoom=Math.max(this.minZoom,Math.min(this.maxZoom,this.object.zoom/this._scale)),this.object.updateProjectionMatrix(),s=l!==this.object.zoom;let h=new L(this._mouse.x,this._mouse.y,0);h.unproject(this.object),this.object.position.sub(h).add(a),this.object.updateMatrixWorld(),o=vt.length()}else console.warn("WARNING: OrbitControls.js encountered an unknown camera type - zoom to cursor disabled."),this.zoomToCursor=!1;o!==null&&(this.screenSpacePanning?this.target.set(0,0,-1).transformDirection(this.object.matrix).multiplyScalar(o).add(this.object.position):(Xo.origin.copy(this.object.position),Xo.direction.set(0,0,-1).transformDirection(this.object.matrix),Math.abs(this.object.up.dot(Xo.direction))<am?this.object.lookAt(this.target):(Nu.setFromNormalAndCoplanarPoint(this.object.up,this.target),Xo.intersectPlane(Nu,this.target))))}else if(this.object.isOrthographicCamera){let o=this.object.zoom;this.object.zoom=Math.max(this.minZoom,Math.min(this.maxZoom,this.object.zoom/this._scale)),o!==this.object.zoom&&(this.object.updateProjectionMatrix(),s=!0)}return this._scale=1,this._performCursorZoom=!1,s||this._lastPosition.distanceToSquared(this.object.position)>Ha||8*(1-this._lastQuaternion.dot(this.object.quaternion))>Ha||this._lastTargetPosition.distanceToSquared(this.target)>Ha?(this.dispatchEvent(Iu),this._lastPosition.copy(this.object.position),this._lastQuaternion.copy(this.object.quaternion),this._lastTargetPosition.copy(this.target),!0):!1}_getAutoRotationAngle(e){return e!==null?ii/60*this.autoRotateSpeed*e:ii/60/60*this.autoRotateSpeed}_getZoomScale(e){let t=Math.abs(e*.01);return Math.pow(.95,this.zoomSpeed*t)}_rotateLeft(e){this._sphericalDelta.theta-=e}_rotateUp(e){this._sphericalDelta.phi-=e}_panLeft(e,t){vt.setFromMatrixColumn(t,0),vt.multiplyScalar(-e),this._panOffset.add(vt)}_panUp(e,t){this.screenSpacePanning===!0?vt.setFromMatrixColumn(t,1):(vt.setFromMatrixColumn(t,0),vt.crossVectors(this.object.up,vt)),vt.multiplyScalar(e),this._panOffset.add(vt)}_pan(e,t){let i=this.domElement;if(this.object.isPerspectiveCamera){let r=this.object.position;vt.copy(r).sub(this.target);let s=vt.length();s*=Math.tan(this.object.fov/2*Math.PI/180),this._panLeft(2*e*s/i.clientHeight,this.object.matrix),this._panUp(2*t*s/i.clientHeight,this.object.matrix)}else this.object.isOrthographicCamera?(this._panLeft(e*(this.object.right-this.object.left)/this.object.zoom/i.clientWidth,this.object.matrix),this._panUp(t*(this.object.top-this.object.bottom)/this.object.zoom/i.clientHeight,this.object.matrix)):(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - pan disabled."),this.enablePan=!1)}_dollyOut(e){this.object.isPerspectiveCamera||this.object.isOrthographicCamera?this._scale/=e:(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - dolly/zoom disabled."),this.enableZoom=!1)}_dollyIn(e){this.object.isPerspectiveCamera||this.object.isOrthographicCamera?this._scale*=e:(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - dolly/zoom disabled."),this.enableZoom=!1)}_updateZoomParameters(e,t){if(!this.zoomToCursor)return;this._performCursorZoom=!0;let i=this.domElement.getBoundingClientRect(),r=e-i.left,s=t-i.top,o=i.width,a=i.height;this._mouse.x=r/o*2-1,this._mouse.y=-(s/a)*2+1,this._dollyDirection.set(this._mouse.x,this._mouse.y,1).unproject(this.object).sub(this.object.position).normalize()}_clampDistance(e){return Math.max(this.minDistance,Math.min(this.maxDistance,e))}_handleMouseDownRotate(e){this._rotateStart.set(e.clientX,e.clientY)}_handleMouseDownDolly(e){this._updateZoomParameters(e.clientX,e.clientY),this._dollyStart.set(e.clientX,e.clientY)}_handleMouseDownPan(e){this._panStart.set(e.clientX,e.clientY)}_handleMouseMoveRotate(e){this._rotateEnd.set(e.clientX,e.clientY),this._rotateDelta.subVectors(this._rotateEnd,this._rotateStart).multiplyScalar(this.rotateSpeed);let t=this.domElement;this._rotateLeft(ii*this._rotateDelta.x/t.clientHeight),this._rotateUp(ii*this._rotateDelta.y/t.clientHeight),this._rotateStart.copy(this._rotateEnd),this.update()}_handleMouseMoveDolly(e){this._dollyEnd.set(e.clientX,e.clientY),this._dollyDelta.subVectors(this._dollyEnd,this._dollyStart),this._dollyDelta.y>0?this._dollyOut(this._getZoomScale(this._dollyDelta.y)):this._dollyDelta.y<0&&this._dollyIn(this._getZoomScale(this._dollyDelta.y)),this._dollyStart.copy(this._dollyEnd),this.zoomToCursor&&(this._performCursorZoom=!0,this._dollyDirection.set(this._mouse.x,this._mouse.y,1).unproject(this.object).sub(this.object.position).normalize()),this.update()}_handleMouseMovePan(e){this._panEnd.set(e.clientX,e.clientY),this._panDelta.subVectors(this._panEnd,this._panStart).multiplyScalar(this.panSpeed),this._pan(this._panDelta.x,this._panDelta.y),this._panStart.copy(this._panEnd),this.update()}_handleMouseWheel(e){this._updateZoomParameters(e.clientX,e.clientY),e.deltaY<0?this._dollyIn(this._getZoomScale(e.deltaY)):e.deltaY>0&&this._dollyOut(this._getZoomScale(e.deltaY)),this.update()}_handleKeyDown(e){let t=!1;switch(e.code){case this.keys.UP:e.ctrlKey||e.metaKey||e.shiftKey?this.enableRotate&&this._rotateUp(ii*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(0,this.keyPanSpeed),t=!0;break;case this.keys.BOTTOM:e.ctrlKey||e.metaKey||e.shiftKey?this.enableRotate&&this._rotateUp(-ii*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(0,-this.keyPanSpeed),t=!0;break;case this.keys.LEFT:e.ctrlKey||e.metaKey||e.shiftKey?this.enableRotate&&this._rotateLeft(ii*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(this.keyPanSpeed,0),t=!0;break;case this.keys.RIGHT:e.ctrlKey||e.metaKey||e.shiftKey?this.enableRotate&&this._rotateLeft(-ii*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(-this.keyPanSpeed,0),t=!0;break}t&&(e.preventDefault(),this.update())}_handleTouchStartRotate(e){if(this._pointers.length===1)this._rotateStart.set(e.pageX,e.pageY);else{let t=this._getSecondPointerPosition(e),i=.5*(e.pageX+t.x),r=.5*(e.pageY+t.y);this._rotateStart.set(i,r)}}_handleTouchStartPan(e){if(this._pointers.length===1)this._panStart.set(e.pageX,e.pageY);else{let t=this._getSecondPointerPosition(e),i=.5*(e.pageX+t.x),r=.5*(e.pageY+t.y);this._panStart.set(i,r)}}_handleTouchStartDolly(e){let t=this._getSecondPointerPosition(e),i=e.pageX-t.x,r=e.pageY-t.y,s=Math.sqrt(i*i+r*r);this._dollyStart.set(0,s)}_handleTouchStartDollyPan(e){this.enableZoom&&this._handleTouchStartDolly(e),this.enablePan&&this._handleTouchStartPan(e)}_handleTouchStartDollyRotate(e){this.enableZoom&&this._handleTouchStartDolly(e),this.enableRotate&&this._handleTouchStartRotate(e)}_handleTouchMoveRotate(e){if(this._pointers.length==1)this._rotateEnd.set(e.pageX,e.pageY);else{let i=this._getSecondPointerPosition(e),r=.5*(e.pageX+i.x),s=.5*(e.pageY+i.y);this._rotateEnd.set(r,s)}this._rotateDelta.subVectors(this._rotateEnd,this._rotateStart).multiplyScalar(this.rotateSpeed);let t=this.domElement;this._rotateLeft(ii*this._rotateDelta.x/t.clientHeight),this._rotateUp(ii*this._rotateDelta.y/t.clientHeight),this._rotateStart.copy(this._rotateEnd)}_handleTouchMovePan(e){if(this._pointers.length===1)this._panEnd.set(e.pageX,e.pageY);else{let t=this._getSecondPointerPosition(e),i=.5*(e.pageX+t.x),r=.5*(e.pageY+t.y);this._panEnd.set(i,r)}this._panDelta.subVectors(this._panEnd,this._panStart).multiplyScalar(this.panSpeed),this._pan(this._panDelta.x,this._panDelta.y),this._panStart.copy(this._panEnd)}_handleTouchMoveDolly(e){let t=this._getSecondPointerPosition(e),i=e.pageX-t.x,r=e.pageY-t.y,s=Math.sqrt(i*i+r*r);this._dollyEnd.set(0,s),this._dollyDelta.set(0,Math.pow(this._dollyEnd.y/this._dollyStart.y,this.zoomSpeed)),this._dollyOut(this._dollyDelta.y),this._dollyStart.copy(this._dollyEnd);let o=(e.pageX+t.x)*.5,a=(e.pageY+t.y)*.5;this._updateZoomParameters(o,a)}_handleTouchMoveDollyPan(e){this.enableZoom&&this._handleTouchMoveDolly(e),this.enablePan&&this._handleTouchMovePan(e)}_handleTouchMoveDollyRotate(e){this.enableZoom&&this._handleTouchMoveDolly(e),this.enableRotate&&this._handleTouchMoveRotate(e)}_addPointer(e){this._pointers.push(e.pointerId)}_removePointer(e){delete this._pointerPositions[e.pointerId];for(let t=0;t<this._pointers.length;t++)if(this._pointers[t]==e.pointerId){this._pointers.splice(t,1);return}}_isTrackingPointer(e){for(let t=0;t<this._pointers.length;t++)if(this._pointers[t]==e.pointerId)return!0;return!1}_trackPointer(e){let t=this._pointerPositions[e.pointerId];t===void 0&&(t=new Me,this._pointerPositions[e.pointerId]=t),t.set(e.pageX,e.pageY)}_getSecondPointerPosition(e){let t=e.pointerId===this._pointers[0]?this._pointers[1]:this._pointers[0];return this._pointerPositions[t]}_customWheelEvent(e){let t=e.deltaMode,i={clientX:e.clientX,clientY:e.clientY,deltaY:e.deltaY};switch(t){case 1:i.deltaY*=16;break;case 2:i.deltaY*=100;break}return e.ctrlKey&&!this._controlActive&&(i.deltaY*=10),i}};function lm(n){this.enabled!==!1&&(this._pointers.length===0&&(this.domElement.setPointerCapture(n.pointerId),this.domElement.ownerDocument.addEventListener("pointermove",this._onPointerMove),this.domElement.ownerDocument.addEventListener("pointerup",this._onPointerUp)),!this._isTrackingPointer(n)&&(this._addPointer(n),n.pointerType==="touch"?this._onTouchStart(n):this._onMouseDown(n),this._cursorStyle==="grab"&&(this.domElement.style.cursor="grabbing")))}function hm(n){this.enabled!==!1&&(n.pointerType==="touch"?this._onTouchMove(n):this._onMouseMove(n))}function cm(n){switch(this._removePointer(n),this._pointers.length){case 0:this.domElement.releasePointerCapture(n.pointerId),this.domElement.ownerDocument.removeEventListener("pointermove",this._onPointerMove),this.domElement.ownerDocument.removeEventListener("pointerup",this._onPointerUp),this.dispatchEvent(Fu),this.state=Je.NONE,this._cursorStyle==="grab"&&(this.domElement.style.cursor="grab");break;case 1:let e=this._pointers[0],t=this._pointerPositions[e];this._onTouchStart({pointerId:e,pageX:t.x,pageY:t.y});break}}function fm(n){let e;switch(n.button){case 0:e=this.mouseButtons.LEFT;break;case 1:e=this.mouseButtons.MIDDLE;break;case 2:e=this.mouseButtons.RIGHT;break;default:e=-1}switch(e){case un.DOLLY:if(this.enableZoom===!1)return;this._handleMouseDownDolly(n),this.state=Je.DOLLY;break;case un.ROTATE:if(n.ctrlKey||n.metaKey||n.shiftKey){if(this.enablePan===!1)return;this._handleMouseDownPan(n),this.state=Je.PAN}else{if(this.enableRotate===!1)return;this._handleMouseDownRotate(n),this.state=Je.ROTATE}break;case un.PAN:if(n.ctrlKey||n.metaKey||n.shiftKey){if(this.enableRotate===!1)return;this._handleMouseDownRotate(n),this.state=Je.ROTATE}else{if(this.enablePan===!1)return;this._handleMouseDownPan(n),this.state=Je.PAN}break;default:this.state=Je.NONE}this.state!==Je.NONE&&this.dispatchEvent(Va)}function um(n){switch(this.state){case Je.ROTATE:if(this.enableRotate===!1)return;this._handleMouseMoveRotate(n);break;case Je.DOLLY:if(this.enableZoom===!1)return;this._handleMouseMoveDolly(n);break;case Je.PAN:if(this.enablePan===!1)return;this._handleMouseMovePan(n);break}}function dm(n){this.enabled===!1||this.enableZoom===!1||this.state!==Je.NONE||(n.preventDefault(),this.dispatchEvent(Va),this._handleMouseWheel(this._customWheelEvent(n)),this.dispatchEvent(Fu))}function pm(n){this.enabled!==!1&&this._handleKeyDown(n)}function mm(n){switch(this._trackPointer(n),this._pointers.length){case 1:switch(this.touches.ONE){case dn.ROTATE:if(this.enableRotate===!1){this.state=Je.NONE;break}this._handleTouchStartRotate(n),this.state=Je.TOUCH_ROTATE;break;case dn.PAN:if(this.enablePan===!1){this.state=Je.NONE;break}this._handleTouchStartPan(n),this.state=Je.TOUCH_PAN;break;default:this.state=Je.NONE}break;case 2:switch(this.touches.TWO){case dn.DOLLY_PAN:if(this.enableZoom===!1&&this.enablePan===!1)return;this._handleTouchStartDollyPan(n),this.state=Je.TOUCH_DOLLY_PAN;break;case dn.DOLLY_ROTATE:if(this.enableZoom===!1&&this.enableRotate===!1)return;this._handleTouchStartDollyRotate(n),this.state=Je.TOUCH_DOLLY_ROTATE;break;default:this.state=Je.NONE}break;default:this.state=Je.NONE}this.state!==Je.NONE&&this.dispatchEvent(Va)}function gm(n){switch(this._trackPointer(n),this.state){case Je.TOUCH_ROTATE:if(this.enableRotate===!1)return;this._handleTouchMoveRotate(n),this.update();break;case Je.TOUCH_PAN:if(this.enablePan===!1)return;this._handleTouchMovePan(n),this.update();break;case Je.TOUCH_DOLLY_PAN:if(this.enableZoom===!1&&this.enablePan===!1)return;this._handleTouchMoveDollyPan(n),this.update();break;case Je.TOUCH_DOLLY_ROTATE:if(this.enableZoom===!1&&this.enableRotate===!1)return;this._handleTouchMoveDollyRotate(n),this.update();break;default:this.state=Je.NONE}}function _m(n){this.enabled!==!1&&n.preventDefault()}function xm(n){n.key==="Control"&&(this._controlActive=!0,this.domElement.ownerDocument.addEventListener("keyup",this._interceptControlUp,{passive:!0,capture:!0}))}function Mm(n){n.key==="Control"&&(this._controlActive=!1,this.domElement.ownerDocument.removeEventListener("keyup",this._interceptControlUp,{passive:!0,capture:!0}))}async function Ou(n){let e=atob(n),t=new Uint8Array(e.length);for(let r=0;r<t.length;r++)t[r]=e.charCodeAt(r);let i=new Blob([t]).stream().pipeThrough(new DecompressionStream("deflate"));return new Uint8Array(await new Response(i).arrayBuffer())}function Bu(n,{at:e,vertices:t,triangles:i,step:r}){let s=new Float32Array(3*t);for(let h=0;h<3;h++){let c=e+2*h*t;for(let p=0,f=0;p<t;p++)f=f+n[c+p]+256*n[c+t+p]&65535,s[3*p+h]=f*r[h]}let o=3*i,a=e+6*t,l=new Uint32Array(o);for(let h=0,c=0;h<o;h++){let p=n[a+h]+256*(n[a+o+h]+256*(n[a+2*o+h]+256*n[a+3*o+h]));l[h]=c-p,p===0&&c++}return{positions:s,index:l}}function Gu(n,{at:e,waypoints:t,absent:i,vanish:r}){let s=new DataView(n.buffer,n.byteOffset+e,32*t),o=new Float64Array(t),a=new Float64Array(3*t);for(let l=0;l<t;l++){o[l]=s.getFloat64(32*l,!0);for(let h=0;h<3;h++)a[3*l+h]=s.getFloat64(32*l+8+8*h,!0)}return{times:o,places:a,absent:i,vanish:r}}var ys={iso:[.62,-1,.62],top:[0,-1e-6,1],bottom:[0,-1e-6,-1],front:[0,-1,0],back:[0,1,0],left:[-1,0,0],right:[1,0,0]},Yo={light:{still:12173514,moves:8826321,a:4167116,b:15249482,edge:1777444,path:5726314},dark:{still:8160657,moves:6196923,a:5682409,b:15113984,edge:329482,path:11450306}},Sm=15e4,Em=.94,Tm=12,ym=600,zu="http://www.w3.org/2000/svg";function _t(n,e,t){let i=document.createElementNS(zu,e);for(let r in t)i.setAttribute(r,t[r]);return n.append(i),i}function vm(n,e){let t=e.length/3,i=n.length/3,r=new Float32Array(e.length),s=(l,h)=>n[3*e[l]+h];for(let l=0;l<t;l++){let[h,c]=[1,2].map(u=>[0,1,2].map(M=>s(3*l+u,M)-s(3*l,M))),p=[h[1]*c[2]-h[2]*c[1],h[2]*c[0]-h[0]*c[2],h[0]*c[1]-h[1]*c[0]],f=Math.hypot(...p)||1;for(let u=0;u<3;u++)r[3*l+u]=p[u]/f}let o=new Map,a=[];for(let l=0;l<t;l++)for(let h=0;h<3;h++){let[c,p]=[e[3*l+h],e[3*l+(h+1)%3]],f=c<p?c*i+p:p*i+c,u=o.get(f);if(u===void 0){o.set(f,l);continue}o.delete(f),[0,1,2].reduce((S,m)=>S+r[3*l+m]*r[3*u+m],0)<Em&&a.push(c,p)}for(let l of o.keys())a.push(Math.floor(l/i),l%i);return new Uint32Array(a)}var Ko=class{constructor(e,t,i){Object.assign(this,{container:e,data:t,centre:t.centre,bounds:null,hidden:new Set}),De.enabled=!1,this.renderer=new Ts({antialias:!0,alpha:!0}),this.renderer.outputColorSpace=Ni,this.renderer.setClearAlpha(0),this.canvas=this.renderer.domElement,this.canvas.tabIndex=0,this.canvas.setAttribute("aria-label","Bodies in 3-D; the mouse turns the view, keys 1 to 7 set it"),e.prepend(this.canvas),this.overlay=document.createElementNS(zu,"svg"),this.canvas.after(this.overlay),this.world=new as,this.camera=new Wi,this.camera.up.set(0,0,1),this.world.add(this.camera,new gs(16777215,1.55));let r=new ms(16777215,1.9);r.position.set(-.5,.9,1),this.camera.add(r),r.target=this.camera,this.controls=new qo(this.camera,this.canvas),this.controls.zoomToCursor=!0,this.controls.addEventListener("change",()=>this.onchange?.()),this.addBodies(i),this.trail=[],this.paths=[],this.resize()}addBodies(e){let{shapes:t,objects:i}=this.data,r=t.reduce((s,o)=>s+o.triangles,0);this.geometries=t.map(s=>{let{positions:o,index:a}=Bu(e,s),l=new ut;l.setAttribute("position",new Zt(o,3)),l.setIndex(new Zt(a,1));let h=null;return r<=Sm&&(h=new ut,h.setAttribute("position",l.getAttribute("position")),h.setIndex(new Zt(vm(o,a),1))),{solid:l,edges:h,side:s.closed?jt:Gt}}),this.edgeLine=new rn({transparent:!0,opacity:.6}),this.materials={},this.bodies=i.map(s=>{let{solid:o,edges:a}=this.geometries[s.shape],l=new Et(o);return a&&l.add(new us(a,this.edgeLine)),this.world.add(l),l})}material(e,t){let i=e+t;return this.materials[i]??=new ps({flatShading:!0,side:t,polygonOffset:!0,polygonOffsetFactor:1,polygonOffsetUnits:1}),this.materials[i].color.setHex(Yo[this.theme][e]),this.materials[i]}setTheme(e){this.theme=e,this.edgeLine.color.setHex(Yo[e].edge),this.paint()}setCase(e,t,i,r){Object.assign(this,{motions:e,clock:t,leaders:i,roles:r}),this.bounds=this.bound();let s=Math.hypot(...[0,1,2].map(o=>this.bounds[1][o]-this.bounds[0][o]))/2;this.unit=s>0?1/s:1,this.paint(),this.drawPaths(),this.drawTrail()}paint(){if(!(!this.roles||!this.theme)){this.bodies.forEach((e,t)=>{let{side:i}=this.geometries[this.data.objects[t].shape];e.material=this.material(this.roles[t],i)});for(let e of this.paths)e.material.color.setHex(Yo[this.theme].path);for(let e of this.trail)e.material.color.setHex(Yo[this.theme].moves)}}box(e){let{low:t,step:i}=this.data.shapes[this.data.objects[e].shape];return[t,t.map((r,s)=>r+65535*i[s])]}bound(){let e=[[1/0,1/0,1/0],[-1/0,-1/0,-1/0]];return this.data.objects.forEach((t,i)=>{let[r,s]=this.box(i);for(let o of this.motions.times(i,this.clock)){let a=this.motions.place(i,o);for(let l=0;a&&l<3;l++)e[0][l]=Math.min(e[0][l],a[l]+r[l]),e[1][l]=Math.max(e[1][l],a[l]+s[l])}}),e[0][0]<=e[1][0]?e:[[0,0,0],[0,0,0]]}local(e){return e.map((t,i)=>(t-this.centre[i])*this.unit)}setBody(e,t,i){let{low:r}=this.data.shapes[this.data.objects[t].shape];e.position.set(...this.local(i.map((s,o)=>s+r[o]))),e.scale.setScalar(this.unit)}setTime(e){this.time=e,this.bodies.forEach((t,i)=>{let r=this.motions.place(i,e);t.visible=r!==null&&!this.hidden.has(i),r&&this.setBody(t,i,r)})}drawPaths(){for(let e of this.paths)e.geometry.dispose(),e.material.dispose(),this.world.remove(e);this.paths=[];for(let e of this.leaders){let i=this.motions.times(e,this.clock).map(o=>this.motions.place(e,o)).filter(o=>o).map(o=>new L(...this.local(o)));if(i.length<2)continue;let r=new ut().setFromPoints(i),s=new Rn({size:5,sizeAttenuation:!1});this.paths.push(new wn(r,new rn),new ds(r,s))}this.world.add(...this.paths),this.showPaths(this.pathsShown??!0),this.paint()}showPaths(e){this.pathsShown=e;for(let t of this.paths)t.visible=e}showEdges(e){for(let t of this.bodies)for(let i of t.children)i.visible=e}showTrail(e){this.trailShown=e,this.drawTrail()}drawTrail(){for(let o of this.trail)this.world.remove(o);if(this.trail[0]?.material.dispose(),this.trail=[],!this.trailShown)return;let e=new vn({transparent:!0,opacity:.1,depthWrite:!1,side:Gt}),t=this.data.objects.map((o,a)=>a).filter(o=>this.motions.moves(o)),i=Math.max(2,Math.min(Tm,Math.floor(ym/Math.max(t.length,1)))),[r,s]=this.clock;for(let o of t)for(let a=0;a<=i;a++){let l=this.motions.place(o,a===i?s:r+(s-r)*a/i);if(!l||this.hidden.has(o))continue;let h=new Et(this.bodies[o].geometry,e);this.setBody(h,o,l),this.trail.push(h)}this.trail.length&&this.world.add(...this.trail),this.paint()}resize(){let{clientWidth:e,clientHeight:t}=this.container;Object.assign(this,{width:e,height:t}),this.renderer.setPixelRatio(window.devicePixelRatio),this.renderer.setSize(e,t,!1),Object.assign(this.camera,{left:-e/2,right:e/2,top:t/2,bottom:-t/2}),Object.assign(this.camera,{near:0,far:40}),this.camera.updateProjectionMatrix()}setView(e,t=this.bounds){this.controls.target.set(...this.local(t[0].map((r,s)=>r/2+t[1][s]/2)));let i=new L(...ys[e]).normalize().multiplyScalar(20);this.camera.position.copy(this.controls.target).add(i),this.camera.zoom=1,this.controls.update(),this.camera.updateMatrixWorld(),this.fit(t)}fit(e=this.bounds){this.controls.target.set(...this.local(e[0].map((s,o)=>s/2+e[1][o]/2)));let t=this.camera.getWorldDirection(new L).multiplyScalar(-20);this.camera.position.copy(this.controls.target).add(t),this.camera.updateMatrixWorld();let[i,r]=[1e-12,1e-12];for(let s=0;s<8;s++){let o=[0,1,2].map(l=>e[s>>l&1][l]),a=new L(...this.local(o)).applyMatrix4(this.camera.matrixWorldInverse);i=Math.max(i,Math.abs(a.x)),r=Math.max(r,Math.abs(a.y))}this.camera.zoom=.88*Math.min(this.width/2/i,this.height/2/r),this.camera.updateProjectionMatrix(),this.controls.update()}axes(){let e=this.camera.matrixWorld.elements;return[0,1,2].map(t=>[e[4*t],e[4*t+1],e[4*t+2]])}project(e){let t=this.local(e).map((s,o)=>s-this.camera.position.getComponent(o)),[i,r]=this.axes().map(s=>s.reduce((o,a,l)=>o+a*t[l],0));return[this.width/2+i*this.camera.zoom,this.height/2-r*this.camera.zoom]}render(e){this.camera.updateMatrixWorld(),this.renderer.render(this.world,this.camera),this.overlay.replaceChildren();let t=getComputedStyle(document.documentElement),[i,r]=["--lit","--panel"].map(c=>t.getPropertyValue(c).trim());for(let c of e)this.drawMark(c,i,r);let{left:s,top:o}=this.container.getBoundingClientRect(),a=this.project([0,0,0]),l=[0,1,2].map(c=>{let p=[0,0,0];return p[c]=1/this.unit,this.project(p).map((f,u)=>(f-a[u])*this.unit)}),h=[0,1].map(c=>[...l.map(p=>p[c]),a[c]+[s,o][c]]);this.container.dataset.camera=h.flat().join(" ")}drawMark(e,t,i){for(let[o,a]of[[e.sides[0],"none"],[e.sides[1],"7 4"]]){let l=o.corners.map(p=>this.project(p.map((f,u)=>f+o.origin[u]))),h=l.map(p=>p.join(",")).join(" "),c={stroke:t,"stroke-width":4,"stroke-linejoin":"round",fill:"none","stroke-dasharray":a};l.length>2?_t(this.overlay,"polygon",{points:h,...c,fill:t,"fill-opacity":.35}):l.length===2&&_t(this.overlay,"polyline",{points:h,...c})}if(e.apart){let o=e.apart.map(a=>this.project(a).join(",")).join(" ");_t(this.overlay,"polyline",{points:o,stroke:t,"stroke-width":3,"stroke-linecap":"round"})}let[r,s]=this.project(e.point);_t(this.overlay,"circle",{cx:r,cy:s,r:5,fill:t,stroke:i,"stroke-width":1.5}),_t(this.overlay,"circle",{cx:r,cy:s,r:13,fill:"none",stroke:t,"stroke-width":2.5})}};var vs=240,Wa=200,bm=[1,2,5],Ya=(n,e)=>n.map((t,i)=>t-e[i]),Xa=(n,e)=>n.reduce((t,i,r)=>t+i*e[r],0);function Am(n){let e=0;for(let t of n)for(let i of n)e=Math.max(e,Math.hypot(...Ya(t,i)));return e}var Zo=class{constructor(e,t){this.figure=e,this.zoom=1,this.canvas=e.querySelector("svg"),this.canvas.setAttribute("viewBox",`${-vs/2} ${-Wa/2} ${vs} ${Wa}`),this.caption=e.querySelector("figcaption"),e.addEventListener("wheel",i=>{i.preventDefault(),this.zoom*=Math.exp(-i.deltaY/400),t()},{passive:!1})}draw(e,t,i,r,s){if(this.figure.hidden=!e,!e)return;let o=e.sides.map(f=>Am(f.corners)).filter(f=>f>0),a=e.distance??0,l=Math.max(2.4*a,o.length?.7*Math.min(...o):0)||.001,h=this.zoom*vs/l,c=f=>{let u=Ya(f,e.point);return[Xa(u,i[0])*h,-Xa(u,i[1])*h]};this.canvas.replaceChildren();let p=e.sides.flatMap((f,u)=>f.nearby.map(M=>{let S=M.map(d=>d.map((y,w)=>y+f.origin[w]+t[u][w])),m=Math.max(...S.map(d=>Xa(Ya(d,e.point),i[2])));return{points:S,depth:m,colour:u===0?"var(--a)":"var(--b)"}}));p.sort((f,u)=>f.depth-u.depth);for(let{points:f,colour:u}of p){let M=f.map(S=>c(S).map(qa).join(",")).join(" ");_t(this.canvas,"polygon",{points:M,fill:u,"fill-opacity":.22,stroke:u,"stroke-opacity":.5})}if(e.sides.forEach((f,u)=>this.drawFeature(f,t[u],c,u)),e.apart){let f=e.apart.map(u=>c(u).join(",")).join(" ");_t(this.canvas,"polyline",{points:f,stroke:"var(--lit)","stroke-width":2.5})}_t(this.canvas,"circle",{cx:0,cy:0,r:4,fill:"var(--lit)"}),this.drawBar(h,s),this.caption.textContent=`${r[0]} (solid line), ${r[1]} (dashed)`}drawFeature(e,t,i,r){let s=e.corners.map(l=>i(l.map((h,c)=>h+e.origin[c]+t[c]))),o=s.map(l=>l.map(qa).join(",")).join(" "),a={stroke:"var(--lit)","stroke-width":3,fill:"none","stroke-dasharray":r===0?"none":"6 4"};if(s.length>2)_t(this.canvas,"polygon",{points:o,...a});else if(s.length===2)_t(this.canvas,"polyline",{points:o,...a});else if(s.length===1){let[l,h]=s[0].map(qa);_t(this.canvas,"circle",{cx:l,cy:h,r:8,...a,"stroke-dasharray":r===0?"none":"4 3"})}}drawBar(e,t){let i=vs/3/e,r=Math.floor(Math.log10(i)),s=bm.findLast(p=>p*10**r<=i)??1,o=s*10**r,[a,l]=[-vs/2+10,Wa/2-10],h=a+o*e;_t(this.canvas,"path",{d:`M${a} ${l-4}v4H${h}v-4`,fill:"none",stroke:"currentColor","stroke-width":1.5});let c=_t(this.canvas,"text",{x:a,y:l-8,fill:"currentColor","font-size":12});c.textContent=`${r<-3||r>4?`${s}e${r}`:Number(o.toPrecision(1))} ${t}`}};function qa(n){return Math.max(-1e5,Math.min(1e5,n))}function wm({times:n,places:e,absent:t,vanish:i},r,s){let o=0;for(let l=n.length;o<l;){let h=o+l>>1;n[h]<=r?o=h+1:l=h}let a=o-1;if(o===0&&t||o===n.length&&i&&n[a]!==r)return!1;for(let l=0;l<3;l++){let h=e[3*Math.max(a,0)+l];if(o===0||o===n.length)s[l]+=h;else{let c=(r-n[a])/(n[o]-n[a]);s[l]+=h+(e[3*o+l]-h)*c}}return!0}var Jo=class{constructor(e,t,i){this.objects=e,this.tracks=t,this.courses=new Map(i.map(([r,s,o])=>[r,{offset:s,own:o}]))}place(e,t){let i=this.courses.get(e);if(!i)return this.objects[e].home;let r=[...i.offset];return i.own.every(s=>wm(this.tracks[s],t,r))?r:null}moves(e){return(this.courses.get(e)?.own.length??0)>0}times(e,[t,i]){let s=(this.courses.get(e)?.own??[]).flatMap(o=>[...this.tracks[o].times]).filter(o=>o>t&&o<i);return[...new Set([t,...s,i])].sort((o,a)=>o-a)}};var je=n=>document.querySelector(n),_r=document.documentElement,Rm={s:1,ms:.001,us:1e-6,min:60,h:3600},Cm=.006,Pm=.02;function bs(n){let[e,t]=n.toExponential(5).split("e");return n!==0&&(t<-4||t>5)?`${Number(e)}e${Number(t)}`:String(Number(n.toPrecision(6)))}var Ka=class{constructor(e,t){this.scene=e,this.tracks=e.tracks.map(s=>Gu(t,s)),this.stage=new Ko(je("#stage"),e,t),this.stage.onchange=()=>this.invalidate(),this.inset=new Zo(je("#inset"),()=>this.invalidate()),this.view="iso",this.playing=null,this.listObjects(),this.listViews(),this.listen();let i=this.wish();this.setTheme(i.theme??(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"));for(let s of document.querySelectorAll("#clock, #now, #views, #objects, .tools"))s.hidden=!1;je("#fallback").remove(),this.stage.resize(),this.follow(i),new ResizeObserver(()=>{this.stage.resize(),this.invalidate()}).observe(je("#stage"));let r=matchMedia("(prefers-reduced-motion: reduce)").matches;!location.hash&&!r&&this.clock[1]>this.clock[0]&&this.play()}wish(){return Object.fromEntries(new URLSearchParams(location.hash.slice(1)))}follow(e){let t=this.scene.cases.findIndex(r=>r.id===e.check),i=this.scene.cases.findIndex(r=>r.pass===!1);this.setCase(Math.max(t>=0?t:i,0)),this.stage.hidden.clear(),e.only!==void 0&&this.isolate(r=>e.only.split(",").includes(r.id)),e.trail&&this.toggle("#show-trail",!0),e.paths==="0"&&this.toggle("#show-paths",!1),this.setView(e.view in ys?e.view:"iso"),e.t==="contact"?this.setTime(this.contact?.time??this.clock[0]):e.t!==void 0&&Number.isFinite(Number(e.t))&&this.setTime(Number(e.t)),e.zoom&&this.zoomToContact()}setCase(e){this.pause();let t=this.scene.cases[e]??{clock:[0,0],courses:[],leaders:[],marks:[],headline:""};this.case=t,this.clock=t.clock,this.motions=new Jo(this.scene.objects,this.tracks,t.courses),this.contact=t.marks.find(s=>s.kind==="contact");let i=(this.contact??t.marks[0])?.sides.map(s=>s.object)??[];this.roles=this.scene.objects.map((s,o)=>i.includes(o)?i[0]===o?"a":"b":this.motions.moves(o)?"moves":"still"),this.stage.setCase(this.motions,this.clock,t.leaders,this.roles),this.events=this.eventsOf(t),document.querySelectorAll("#checks button").forEach((s,o)=>s.setAttribute("aria-pressed",o===e));let r=je("#time");[r.min,r.max]=this.clock,r.disabled=this.clock[0]===this.clock[1],this.inset.zoom=1,this.drawTicks(),this.drawRoles(),this.setTime(this.clock[0]),this.setView(this.view)}eventsOf(e){let t=new Map,i=this.scene.objects.map((r,s)=>s).filter(r=>this.motions.moves(r));for(let r of i)for(let s of this.motions.times(r,this.clock))t.set(s,"waypoint");for(let r of[...e.marks].reverse())t.set(r.time,r.kind);return[...t].map(([r,s])=>({time:r,kind:s})).sort((r,s)=>r.time-s.time)}drawTicks(){let e=je("#ticks");e.replaceChildren();let[t,i]=this.clock,r={waypoint:0,nearest:1,contact:2};for(let{time:s,kind:o}of[...this.events].sort((a,l)=>r[a.kind]-r[l.kind])){let a=_t(e,"svg",{x:`${i>t?100*(s-t)/(i-t):0}%`,overflow:"visible"}),h=_t(a,"path",{...{waypoint:{d:"M0 2v6",stroke:"var(--soft)","stroke-width":1.5},nearest:{d:"M0 2l5 6l-5 6l-5 -6z",fill:"var(--a)"},contact:{d:"M0 1l7 13h-14z",fill:"var(--lit)"}}[o],cursor:"pointer"});_t(h,"title",{}).textContent=`${o} at ${bs(s)} ${this.scene.units[1]}`,h.addEventListener("click",()=>this.jump(s))}}setTime(e){this.time=Math.min(Math.max(e,this.clock[0]),this.clock[1]),this.stage.setTime(this.time),this.say(),this.invalidate()}jump(e){this.pause(),this.setTime(e)}marksNow(){return this.case.marks.filter(e=>e.time===this.time).slice(0,4)}name(e){return this.scene.objects[e].id}say(){let e=this.scene.units[1],t=je("#now"),i=(h,c)=>{let p=document.createElement("p");return c&&(p.className=c),p.textContent=h,p},r=document.createElement("b");r.textContent=`t = ${bs(this.time)} ${e}`,r.title=String(this.time);let s=[r],o=this.marksNow();for(let h of o){let c=h.distance===null?"":`, ${bs(h.distance)} ${this.scene.units[0]} apart`,p=h===this.contact?"first contact":h.kind;s.push(i(`${p} at exactly ${h.exact} ${e}${c}`,"lit"));for(let f of h.sides)s.push(i(`${this.name(f.object)}: ${f.feature}`))}o.length||s.push(i(this.case.headline,"soft")),this.contact&&this.time>this.contact.time&&s.push(i("After the first contact: bodies are shown as if they went through each other.","soft")),t.replaceChildren(...s);let a=je("#time");a.value=this.time;let l=o.length?`, ${o[0].kind}`:"";a.setAttribute("aria-valuetext",`${bs(this.time)} ${e}${l}`),je("#readout").textContent=`${bs(this.time)} ${e}`,_r.dataset.time=String(this.time)}setView(e){this.view=e,this.stage.setView(e),this.invalidate()}zoomToContact(){let e=this.contact??this.case.marks[0];if(!e)return;this.jump(e.time);let t=Math.max(...e.sides.map(i=>{let[r,s]=this.stage.box(i.object);return Math.min(...r.map((o,a)=>s[a]-o).filter(o=>o>0))}).filter(Number.isFinite));this.stage.fit([e.point.map(i=>i-t),e.point.map(i=>i+t)]),this.invalidate()}seconds(){let e=(this.clock[1]-this.clock[0])*(Rm[this.scene.units[1]]??NaN);return Number.isFinite(e)?Math.min(Math.max(e,3),15):6}play(){let[e,t]=this.clock;if(t===e)return;this.time>=t&&this.setTime(e);let i=this.contact&&this.contact.time>this.time?this.contact.time:t,r=(t-e)/this.seconds()*Number(je("#speed").value),s=performance.now(),o=a=>{if(this.playing===null)return;let l=this.time+r*Math.max(a-s,0)/1e3;if(s=a,this.setTime(l>=i?i:l),this.time===i)return this.pause();this.playing=requestAnimationFrame(o)};this.playing=requestAnimationFrame(o),je("#play").textContent="Pause"}pause(){this.playing!==null&&cancelAnimationFrame(this.playing),this.playing=null,je("#play").textContent="Play"}event(e){let t=this.events.filter(r=>e>0?r.time>this.time:r.time<this.time),i=e>0?t[0]:t.at(-1);i&&this.jump(i.time)}setTheme(e){_r.dataset.theme=e,je("#theme").textContent=e==="dark"?"Light":"Dark",this.stage.setTheme(e),this.invalidate()}listViews(){for(let e of Object.keys(ys)){let t=document.createElement("button");t.type="button",t.textContent=e,t.addEventListener("click",()=>this.setView(e)),je("#views").append(t)}}listObjects(){let e=je("#objects ul");this.rows=this.scene.objects.map((t,i)=>{let r=document.createElement("li");r.title=`${t.id}: ${t.note}`;let s=_t(r,"svg",{viewBox:"-7 -7 14 14","aria-hidden":"true"}),o=document.createElement("label"),a=document.createElement("input");a.type="checkbox",a.checked=!0,a.addEventListener("change",()=>this.show(i,a.checked));let l=document.createElement("bdi");l.textContent=t.id,o.append(a," ",l);let h=document.createElement("button");return h.type="button",h.textContent="only",h.setAttribute("aria-label",`Show only ${t.id}`),h.addEventListener("click",()=>this.isolate((c,p)=>p===i)),r.append(o,h),{row:r,sign:s,box:a}}),e.append(...this.rows.map(({row:t})=>t))}drawRoles(){let e={a:{d:"M-5 -5h10v10h-10z",fill:"var(--a)"},b:{d:"M0 -6l6 6l-6 6l-6 -6z",fill:"var(--b)"},moves:{d:"M-5 -5l10 5l-10 5z",fill:"var(--soft)"},still:{d:"M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0",fill:"var(--line)"}};this.rows.forEach(({sign:t},i)=>{t.replaceChildren(),_t(t,"path",e[this.roles[i]])})}show(e,t){t?this.stage.hidden.delete(e):this.stage.hidden.add(e),this.stage.setTime(this.time),this.stage.drawTrail(),this.invalidate()}isolate(e){this.scene.objects.forEach((t,i)=>{let r=e(t,i);this.rows[i].box.checked=r,r?this.stage.hidden.delete(i):this.stage.hidden.add(i)}),this.stage.setTime(this.time),this.stage.drawTrail(),this.invalidate()}toggle(e,t=!je(e).checked){je(e).checked=t,je(e).dispatchEvent(new Event("change"))}listen(){let e=(i,r)=>je(i).addEventListener("click",r);e("#play",()=>this.toggleplay()),e("#previous",()=>this.event(-1)),e("#next",()=>this.event(1)),e("#theme",()=>this.setTheme(_r.dataset.theme==="dark"?"light":"dark")),e("#help-button",()=>je("#help").showModal()),e("#all",()=>this.isolate(()=>!0)),je("#speed").addEventListener("change",()=>this.playing!==null&&(this.pause(),this.play())),je("#time").addEventListener("input",i=>this.drag(Number(i.target.value))),je("#filter").addEventListener("input",i=>{let r=i.target.value.toLowerCase();this.rows.forEach(({row:s},o)=>s.hidden=!this.name(o).toLowerCase().includes(r))});let t=(i,r)=>je(i).addEventListener("change",s=>{r(s.target.checked),this.invalidate()});t("#show-paths",i=>this.stage.showPaths(i)),t("#show-trail",i=>this.stage.showTrail(i)),t("#show-edges",i=>this.stage.showEdges(i)),document.querySelectorAll("#checks button").forEach((i,r)=>i.addEventListener("click",()=>{this.setCase(r),this.setTime(this.contact?.time??this.clock[0])})),addEventListener("hashchange",()=>this.follow(this.wish())),addEventListener("keydown",i=>this.key(i))}toggleplay(){this.playing===null?this.play():this.pause()}drag(e){this.pause();let t=Cm*(this.clock[1]-this.clock[0]),i=s=>Math.abs(s.time-e)-(s.kind==="contact"?t/2:0),r=this.events.filter(s=>Math.abs(s.time-e)<=t).sort((s,o)=>i(s)-i(o));this.setTime(r[0]?.time??e)}key(e){let{target:t}=e;if(e.ctrlKey||e.metaKey||e.altKey||je("#help").open||t.matches("select, input[type=search]"))return;let i=(this.clock[1]-this.clock[0])/100*(e.shiftKey?10:1),r={" ":()=>this.toggleplay(),ArrowLeft:()=>this.jump(this.time-i),ArrowRight:()=>this.jump(this.time+i),Home:()=>this.jump(this.clock[0]),End:()=>this.jump(this.clock[1]),"[":()=>this.event(-1),"]":()=>this.event(1),c:()=>this.contact&&this.jump(this.contact.time),z:()=>this.zoomToContact(),f:()=>(this.stage.fit(),this.invalidate()),p:()=>this.toggle("#show-paths"),g:()=>this.toggle("#show-trail"),e:()=>this.toggle("#show-edges"),d:()=>this.setTheme(_r.dataset.theme==="dark"?"light":"dark"),"?":()=>je("#help").showModal()};if(Object.keys(ys).forEach((o,a)=>r[a+1]=()=>this.setView(o)),e.key===" "&&t.matches("button, input[type=checkbox]"))return;let s=r[e.key];s&&(e.preventDefault(),s())}invalidate(){this.frame??=requestAnimationFrame(()=>{this.frame=void 0,this.render()})}render(){let e=this.marksNow();this.stage.render(e);let t=Pm*(this.clock[1]-this.clock[0]),i=e[0]??this.case.marks.find(o=>Math.abs(o.time-this.time)<=t),r=i?.sides.map(o=>{let a=this.motions.place(o.object,this.time);return i.time===this.time||!a?[0,0,0]:a.map((h,c)=>h-o.origin[c])}),s=i?.sides.map(o=>this.name(o.object));this.inset.draw(i,r,this.stage.axes(),s,this.scene.units[0]),_r.dataset.ready??=String(Math.round(performance.now()))}};async function Lm(){let n=JSON.parse(je("#scene").textContent),e=await Ou(je("#numbers").textContent.trim());new Ka(n,e)}Lm().catch(n=>{let e=je("#fallback");e&&(e.textContent+=` (${n.message})`),_r.dataset.failed=n.message});})();

@@ -1,0 +1,137 @@
+//! `view`: the page it writes, what it refuses, and what it leaves behind.
+
+use serde_json::Value;
+
+use super::support::{CUBE, Folder, Run, WORLD, touching_world};
+
+fn refused(run: &Run, wanted: &[&str]) {
+    run.status(2);
+    for text in wanted {
+        assert!(run.err.contains(text), "{text} is not in\n{}", run.err);
+    }
+}
+
+/// The text of an element of a page.
+fn element<'a>(page: &'a str, begin: &str, end: &str) -> &'a str {
+    let (_, rest) = page.split_once(begin).unwrap_or_else(|| panic!("no {begin} in the page"));
+    rest.split_once(end).unwrap().0
+}
+
+/// The scene that a page holds.
+fn scene(page: &str) -> Value {
+    serde_json::from_str(element(page, "id=\"scene\">", "</script>")).unwrap()
+}
+
+#[test]
+fn a_page_is_one_file_that_asks_for_nothing() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", &touching_world());
+    let run = folder.run(&["view", "cell.yaml", "-o", "cell.html"]);
+    // What the checks say is no failure of this command.
+    assert!(run.status(0).out.starts_with("wrote cell.html: 3 objects, "), "{}", run.out);
+    let page = folder.read("cell.html");
+    let policy = element(&page, "Content-Security-Policy\" content=\"", "\">");
+    assert!(policy.starts_with("default-src 'none'; script-src 'sha256-"), "{policy}");
+    assert!(!policy.contains("unsafe"), "{policy}");
+    let outside_script = page.replace(element(&page, "<script>", "</script>"), "");
+    for link in ["http://", "https://", "src=", "@import", "url("] {
+        assert!(!outside_script.contains(link), "{link} in the page");
+    }
+    let report = element(&page, "<pre>", "</pre>");
+    assert!(report.starts_with("FAIL slides_past: first contact at t = 1.25 s, expected clear"), "{report}");
+    assert!(report.contains("5/4; start of path is free"), "{report}");
+    let mark = &scene(&page)["cases"][0]["marks"][0];
+    assert_eq!((&mark["exact"], &mark["time"]), (&"5/4".into(), &1.25.into()));
+    assert!(page.len() < 600_000, "{} bytes", page.len());
+}
+
+#[test]
+fn the_same_world_gives_the_same_bytes() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", WORLD);
+    folder.run(&["view", "cell.yaml", "-o", "a.html"]).status(0);
+    folder.run(&["view", "cell.yaml", "-o", "b.html"]).status(0);
+    assert_eq!(folder.read("a.html"), folder.read("b.html"));
+}
+
+#[test]
+fn names_are_text() {
+    let folder = Folder::new();
+    let name = "</script><img src=x onerror=alert(1)>{{report}}\\u202e'&amp;";
+    folder.write("evil.yaml", &WORLD.replace("mover", &format!("\"{name}\"")).replace("slides_past", "\"<!--<b>\""));
+    folder.run(&["view", "evil.yaml", "-o", "evil.html"]).status(0);
+    let page = folder.read("evil.html");
+    assert!(!page.contains("<img"), "a name became markup");
+    assert!(!page.contains("<!--"), "a name became a comment");
+    assert_eq!(page.matches("</script>").count(), 3);
+    assert_eq!(page.matches("<pre>").count(), 1, "what is put in is not a template");
+    assert!(page.chars().all(|c| c != '\u{202e}'));
+    let id = "</script><img src=x onerror=alert(1)>{{report}}\\u{202e}'&amp;";
+    assert_eq!(scene(&page)["objects"][0]["id"], id);
+    assert_eq!(scene(&page)["cases"][0]["id"], "<!--<b>");
+}
+
+#[test]
+fn checks_can_be_chosen_and_distances_shown() {
+    let folder = Folder::new();
+    let two = format!("{WORLD}  - id: again\n    expect: clear\n");
+    folder.write("cell.yaml", &two);
+    folder.run(&["view", "cell.yaml", "-o", "one.html", "--only", "again", "--clearance"]).status(0);
+    let cases = scene(&folder.read("one.html"))["cases"].clone();
+    assert_eq!((cases.as_array().unwrap().len(), &cases[0]["id"]), (1, &"again".into()));
+    let mark = &cases[0]["marks"][0];
+    assert_eq!((&mark["kind"], &mark["distance"]), (&"nearest".into(), &0.5.into()));
+    refused(&folder.run(&["view", "cell.yaml", "-o", "x.html", "--only", "agian"]), &["did you mean `again`?"]);
+}
+
+#[test]
+fn a_world_in_which_nothing_moves_is_shown() {
+    let folder = Folder::new();
+    let still = WORLD.split("paths:").next().unwrap().replace("[1.5, 0, 1.5]", "[0.5, 0, 0]");
+    let still = still.replace("  - id: mover\n", "  - id: mover\n    pose: {position: [0, 0, 0]}\n");
+    folder.write("still.yaml", &still);
+    folder.run(&["view", "still.yaml", "-o", "still.html"]).status(0);
+    let page = folder.read("still.html");
+    assert!(page.contains("nothing moves; 1 pair overlaps"), "{}", element(&page, "<pre>", "</pre>"));
+    assert_eq!(scene(&page)["cases"][0]["marks"][0]["kind"], "contact");
+}
+
+#[test]
+fn a_page_speaks_json() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", WORLD);
+    let run = folder.run(&["view", "cell.yaml", "-o", "cell.html", "--format", "json"]);
+    let result = run.status(0).document()["results"][0].clone();
+    assert_eq!((&result["kind"], &result["output"]), (&"view".into(), &"cell.html".into()));
+    assert_eq!(result["bytes"], folder.read("cell.html").len());
+}
+
+#[test]
+fn nothing_is_overwritten_or_half_written() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", WORLD);
+    folder.write("cell.html", "mine");
+    refused(&folder.run(&["view", "cell.yaml", "-o", "cell.html"]), &["`cell.html` exists already", "--force"]);
+    assert_eq!(folder.read("cell.html"), "mine");
+    refused(&folder.run(&["view", "cell.yaml", "-o", "-"]), &["cannot go to standard output", "-o cell.html"]);
+    refused(&folder.run(&["view", "cell.yaml", "-o", "cell.yaml"]), &["end its name in .html"]);
+    refused(&folder.run(&["view", "cell.yaml", "-o", "none/cell.html"]), &["create its folder first"]);
+    refused(&folder.run(&["view", "cel.yaml", "-o", "x.html"]), &["did you mean `cell.yaml`?"]);
+    folder.run(&["view", "cell.yaml", "-o", "cell.html", "--force"]).status(0);
+    assert!(folder.read("cell.html").starts_with("<!doctype html>"));
+    assert_eq!(folder.names().len(), 2);
+}
+
+#[test]
+fn a_page_that_is_too_large_names_the_body_and_the_flag() {
+    let folder = Folder::new();
+    folder.write("cube.off", CUBE);
+    let world = WORLD.replace("box: {size: [9, 1, 1]}", "mesh: {file: cube.off}");
+    folder.write("cell.yaml", &world);
+    let run = folder.run(&["view", "cell.yaml", "-o", "cell.html", "--max-page", "100kB"]);
+    run.status(3);
+    for text in ["the page would be too large", "of 12 triangles, is `mover`", "--max-page 1MB"] {
+        assert!(run.err.contains(text), "{text} is not in\n{}", run.err);
+    }
+    assert_eq!(folder.names().len(), 2);
+}
