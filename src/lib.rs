@@ -210,8 +210,8 @@ pub mod planner {
     //! Planning: edges by the million, in a world that changes.
 
     pub use firstcontact_scene::planner::{
-        BatchOptions, Checker, Collision, Control, Edge, EditError, LastValid, NearestPair, Nearness, QueryError,
-        Scratch, Standoff, Verdict, guide,
+        AnswerColumns, BatchOptions, Checker, Collision, Control, Edge, EditError, LastValid, MotionRows, NearestPair,
+        Nearness, ObjectId, QueryError, RowCode, RowCounts, RowQuestion, Scratch, Standoff, Verdict, guide,
     };
 }
 

@@ -6,6 +6,7 @@ use firstcontact_verify::support;
 mod answers;
 mod batches;
 mod cell;
+mod columns;
 mod edits;
 mod examples;
 mod last_valid;

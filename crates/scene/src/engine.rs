@@ -70,7 +70,7 @@ pub(crate) enum NearnessOrder {
 pub(crate) struct EarliestContact {
     pair: [usize; 2],
     /// Handles, in the order of the names.
-    ids: [ObjectId; 2],
+    pub(crate) ids: [ObjectId; 2],
     policy: PairPolicy,
     pub(crate) outcome: Outcome,
     pub(crate) time: ExactTime,

@@ -26,14 +26,27 @@ pub(crate) fn fill<T: Sync, A: Send, S: Default>(
 ) -> Result<(), ThreadsError> {
     let count = items.len().div_ceil(portion);
     let portions = Mutex::new(items.chunks(portion).zip(answers.chunks_mut(portion)));
-    share(threads, count, || {
-        let mut scratch = S::default();
-        // The lock is not held while a portion is filled in.
-        let next = || portions.lock().unwrap_or_else(PoisonError::into_inner).next();
-        while let Some((items, answers)) = next() {
-            fill(items, answers, &mut scratch);
-        }
-    })
+    each(&portions, count, threads, |(items, answers), scratch| fill(items, answers, scratch))
+}
+
+/// Hands every portion to a thread, which works on it with its own scratch.
+pub(crate) fn each<P: Send, S: Default>(
+    portions: &Mutex<impl Iterator<Item = P> + Send>,
+    count: usize,
+    threads: Option<NonZeroUsize>,
+    work: impl Fn(P, &mut S) + Sync,
+) -> Result<(), ThreadsError> {
+    share(threads, count, || drain(portions, &work))
+}
+
+/// Works on portions until none are left.
+pub(crate) fn drain<P, S: Default>(portions: &Mutex<impl Iterator<Item = P>>, work: impl Fn(P, &mut S)) {
+    let mut scratch = S::default();
+    // The lock is not held while a portion is worked on.
+    let next = || portions.lock().unwrap_or_else(PoisonError::into_inner).next();
+    while let Some(portion) = next() {
+        work(portion, &mut scratch);
+    }
 }
 
 /// Has threads do the same work together, no more of them than there are portions.

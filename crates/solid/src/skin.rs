@@ -266,6 +266,40 @@ impl Feature {
             Feature::Interior => "interior",
         }
     }
+
+    /// The feature as a number, for columns and files; never 0.
+    ///
+    /// The low half holds the first number and the high half the second: those of an edge are its two vertices; a vertex
+    /// has all bits of the high half set, a face all of the low half, and the interior all of both.
+    ///
+    /// ```
+    /// # use firstcontact_solid::facade as firstcontact;
+    /// use firstcontact::solid::Feature;
+    ///
+    /// assert_eq!(Feature::Edge([1, 2]).to_code(), 0x0000_0002_0000_0001);
+    /// assert_eq!(Feature::from_code(0xffff_ffff_0000_0007), Some(Feature::Vertex(7)));
+    /// assert_eq!(Feature::from_code(0), None);
+    /// ```
+    pub fn to_code(self) -> u64 {
+        let [low, high] = match self {
+            Feature::Vertex(index) => [index, u32::MAX],
+            Feature::Edge(vertices) => vertices,
+            Feature::Face(index) => [u32::MAX, index],
+            Feature::Interior => [u32::MAX; 2],
+        };
+        u64::from(high) << 32 | u64::from(low)
+    }
+
+    /// The feature of a number from [`Feature::to_code`]; `None` if it is no feature's.
+    pub fn from_code(code: u64) -> Option<Feature> {
+        match [code as u32, (code >> 32) as u32] {
+            [u32::MAX, u32::MAX] => Some(Feature::Interior),
+            [index, u32::MAX] => Some(Feature::Vertex(index)),
+            [u32::MAX, index] => Some(Feature::Face(index)),
+            [low, high] if low < high => Some(Feature::Edge([low, high])),
+            _ => None,
+        }
+    }
 }
 
 /// `vertex 3`, `edge 1-2`, `interior`.

@@ -147,6 +147,14 @@ impl BatchOptions {
         self.control = control.clone();
         self
     }
+
+    pub(crate) fn handle(&self) -> &Control {
+        &self.control
+    }
+
+    pub(crate) fn thread_count(&self) -> Option<NonZeroUsize> {
+        self.threads
+    }
 }
 
 /// Questions about many edges of one object. The answers are in the order of the edges, each with an error of its own:

@@ -57,6 +57,7 @@ impl Checker {
         tolerance: f64,
         scratch: &mut Scratch,
     ) -> Result<Option<Nearness>, QueryError> {
+        Checker::check_lengths(f64::INFINITY, tolerance)?;
         let nearest = self.nearest_pair(id, motion, f64::INFINITY, tolerance, scratch)?;
         let Some((pair, _)) = nearest.found else { return Ok(None) };
         let robot = self.robot(id, motion)?;
@@ -130,13 +131,22 @@ impl Checker {
         tolerance: f64,
         scratch: &mut Scratch,
     ) -> Result<Option<NearestPair>, QueryError> {
-        if within.is_nan() || within <= 0.0 {
-            return Err(QueryError::BadInfluence { within });
-        }
+        Checker::check_lengths(within, tolerance)?;
         let nearest = self.nearest_pair(id, motion, within, tolerance, scratch)?;
         let Some((pair, upper)) = nearest.found else { return Ok(None) };
         let (part, other) = self.robot(id, motion)?.own_first(pair);
         Ok(Some(NearestPair { part, other, lower: nearest.lower.min(upper), upper }))
+    }
+
+    /// Refuses a distance of influence that is not above zero, and a tolerance that is no finite length above zero.
+    pub(crate) fn check_lengths(within: f64, tolerance: f64) -> Result<(), QueryError> {
+        if within.is_nan() || within <= 0.0 {
+            return Err(QueryError::BadInfluence { within });
+        }
+        if tolerance.is_finite() && tolerance > 0.0 {
+            return Ok(());
+        }
+        Err(ClearanceError::BadTolerance(tolerance).into())
     }
 
     /// Pair that comes nearest on a motion, if nearer than a limit.
@@ -148,9 +158,6 @@ impl Checker {
         tolerance: f64,
         scratch: &mut Scratch,
     ) -> Result<NearestSoFar, QueryError> {
-        if !(tolerance.is_finite() && tolerance > 0.0) {
-            return Err(ClearanceError::BadTolerance(tolerance).into());
-        }
         let robot = self.robot(id, motion)?;
         robot.set_in_motion(scratch);
         let mut best = NearestSoFar::new(limit);

@@ -56,6 +56,24 @@ pub enum QueryError {
         /// Standoff that was given.
         standoff: f64,
     },
+    /// Columns of a batch belong together.
+    #[error("the column `{column}` must have a length of {expected}, not {found}")]
+    BadColumn {
+        /// Name of the column.
+        column: &'static str,
+        /// Its length.
+        found: usize,
+        /// Length of the others.
+        expected: usize,
+    },
+    /// A row names a vertex or a waypoint that is not in its column, or is none itself.
+    #[error("there is no place {row} in a column of {count}")]
+    NoSuchRow {
+        /// Place in the column, from 0.
+        row: usize,
+        /// Length of the column.
+        count: usize,
+    },
     /// The batch was cancelled before this question came up.
     #[error("cancelled before this edge was looked at")]
     Cancelled,

@@ -20,6 +20,7 @@
 //! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
 //! - `questions`: questions about contact on one motion; `clearance`: about distances; `batch`: one question about many edges;
+//! - `rows`, `columns`: the same for motions and answers in columns of the caller;
 //! - `export`: a world of a checker again.
 //!
 //! # Cost
@@ -34,6 +35,7 @@
 
 mod batch;
 mod clearance;
+mod columns;
 mod edit;
 mod error;
 mod export;
@@ -42,15 +44,18 @@ mod inner_sphere;
 mod object_store;
 mod questions;
 mod robot;
+mod rows;
 
 pub use crate::engine::{Collision, Nearness};
-use crate::objects::ObjectId;
+pub use crate::objects::ObjectId;
 pub use crate::planner::batch::{BatchOptions, Control, Edge};
 pub use crate::planner::clearance::NearestPair;
+pub use crate::planner::columns::{AnswerColumns, RowCode, RowCounts, RowQuestion};
 pub use crate::planner::error::{EditError, QueryError};
 use crate::planner::object_store::ObjectStore;
 pub use crate::planner::questions::{LastValid, Standoff, Verdict};
 pub use crate::planner::robot::Scratch;
+pub use crate::planner::rows::MotionRows;
 use crate::world::{Check, CheckError, World};
 use firstcontact_exact::check_floats;
 use firstcontact_motion::Motion;

@@ -11,7 +11,7 @@ use crate::objects::ObjectId;
 use crate::pairs::Outcome;
 use crate::planner::Checker;
 use crate::planner::error::QueryError;
-use crate::planner::robot::{Robot, Scratch};
+use crate::planner::robot::{MotionPiece, Robot, Scratch};
 use firstcontact_contact::Start;
 use firstcontact_exact::ExactTime;
 use firstcontact_motion::{Motion, Waypoint};
@@ -49,18 +49,13 @@ impl Checker {
     /// See above.
     pub fn first_contact(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         let robot = self.robot(id, motion)?;
-        robot.set_in_motion(scratch);
-        for piece in robot.pieces() {
-            if let Some(found) = robot.earliest_on(&piece, AtStart::Least, scratch)? {
-                let (in_motion, scratch) = robot.in_motion(scratch);
-                let collision = in_motion.engine(&piece).collision(found, scratch)?;
-                return Ok(collision.map_or(Verdict::Clear, |collision| match collision.outcome {
-                    Outcome::StartsInContact => Verdict::StartsInContact(collision),
-                    Outcome::Contact | Outcome::Clear => Verdict::Contact(collision),
-                }));
-            }
-        }
-        Ok(Verdict::Clear)
+        let Some((piece, found)) = robot.earliest(AtStart::Least, scratch)? else { return Ok(Verdict::Clear) };
+        let (in_motion, scratch) = robot.in_motion(scratch);
+        let collision = in_motion.engine(&piece).collision(found, scratch)?;
+        Ok(collision.map_or(Verdict::Clear, |collision| match collision.outcome {
+            Outcome::StartsInContact => Verdict::StartsInContact(collision),
+            Outcome::Contact | Outcome::Clear => Verdict::Contact(collision),
+        }))
     }
 
     /// True if nothing is touched. As exact as [`Checker::first_contact`], and often much faster: it stops at any
@@ -245,7 +240,7 @@ impl Checker {
         scratch: &mut Scratch,
     ) -> Result<LastValid, QueryError> {
         standoff.check()?;
-        match self.robot(id, motion)?.contact_time(scratch)? {
+        match self.earliest(id, motion, AtStart::Any, scratch)? {
             None => Ok(LastValid::Whole),
             Some(found) if found.outcome == Outcome::StartsInContact => Ok(LastValid::Nowhere),
             Some(found) => {
@@ -253,6 +248,17 @@ impl Checker {
                 self.at_or_before(id, motion, latest, scratch).map(LastValid::Until)
             }
         }
+    }
+
+    /// First contact by its time; of pairs in contact as the motion begins, the least or any.
+    pub(crate) fn earliest(
+        &self,
+        id: ObjectId,
+        motion: &Motion,
+        at_start: AtStart,
+        scratch: &mut Scratch,
+    ) -> Result<Option<EarliestContact>, QueryError> {
+        Ok(self.robot(id, motion)?.earliest(at_start, scratch)?.map(|(_, found)| found))
     }
 
     /// A safe float not after an instant, before which there is no contact.
@@ -370,13 +376,16 @@ impl Robot<'_> {
         Ok(None)
     }
 
-    /// First contact on the motion by its time, or some pair that is in contact as it begins; `None` if nothing is
-    /// touched.
-    fn contact_time(self, scratch: &mut Scratch) -> Result<Option<EarliestContact>, QueryError> {
+    /// First contact on the motion by its time, and its piece; `None` if nothing is touched.
+    fn earliest(
+        self,
+        at_start: AtStart,
+        scratch: &mut Scratch,
+    ) -> Result<Option<(MotionPiece, EarliestContact)>, QueryError> {
         self.set_in_motion(scratch);
         for piece in self.pieces() {
-            if let Some(found) = self.earliest_on(&piece, AtStart::Any, scratch)? {
-                return Ok(Some(found));
+            if let Some(found) = self.earliest_on(&piece, at_start, scratch)? {
+                return Ok(Some((piece, found)));
             }
         }
         Ok(None)
@@ -435,7 +444,7 @@ pub enum Standoff {
 
 impl Standoff {
     /// Refuses a standoff that is no length and no share.
-    fn check(self) -> Result<(), QueryError> {
+    pub(crate) fn check(self) -> Result<(), QueryError> {
         match self {
             Standoff::None => Ok(()),
             Standoff::Share(size) | Standoff::Distance(size) if size.is_finite() && size >= 0.0 => Ok(()),
