@@ -2,8 +2,10 @@
 
 mod cli;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::run()
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    cli::run(&arguments).into()
 }

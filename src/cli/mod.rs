@@ -1,4 +1,5 @@
-//! The command line. It is the only place that prints, and it uses nothing of the library but its public API.
+//! The command line. It is the only place that prints, and it uses nothing of the library but its public API. The module
+//! for Python is built from these files, too.
 //!
 //! A module of a command holds its arguments, its run and its report: fields for programs and lines for people, built
 //! side by side. Where build servers have formats of their own, too, the report is a finding, plain data from which all
@@ -52,7 +53,6 @@ mod world;
 
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
-use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
@@ -62,17 +62,16 @@ use console::{Console, Format, OutputArgs};
 use diagnostic::{Exit, Failure};
 use query::QueryMethod;
 
-/// Runs the process: its arguments, its streams, its exit status.
-pub(crate) fn run() -> ExitCode {
+/// Runs the process with these arguments, the first of which is its own name, on its streams.
+pub(crate) fn run(arguments: &[OsString]) -> Exit {
     watch_interrupts();
-    let arguments: Vec<OsString> = std::env::args_os().collect();
-    usage::wanted_color(&arguments).write_global();
+    usage::wanted_color(arguments).write_global();
     let mut out = BufWriter::new(anstream::stdout().lock());
     let mut err = anstream::stderr();
-    let exit = run_with(&arguments, &mut out, &mut err);
+    let exit = run_with(arguments, &mut out, &mut err);
     // Text that a closed pipe did not take is not wanted.
     drop(out.into_parts());
-    exit.into()
+    exit
 }
 
 /// Lets an interrupt end the process with its own status, so that a caller can distinguish it from a verdict.

@@ -50,6 +50,16 @@ impl Surd {
         self.radicand.sign().is_zero().then_some(&self.rational)
     }
 
+    /// The number without its root.
+    pub fn rational_part(&self) -> &Rational {
+        &self.rational
+    }
+
+    /// The number under the root, with the sign of the root; zero where the number is rational.
+    pub fn radicand(&self) -> &Rational {
+        &self.radicand
+    }
+
     /// The largest float not above the number and the smallest not below it.
     pub fn bracket(&self) -> [f64; 2] {
         self.bracket

@@ -1,0 +1,172 @@
+//! Numpy arrays in and out.
+
+use numpy::{
+    PyArray1, PyArray2, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods,
+};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+use crate::errors::{input, wrong_type};
+
+/// Array of points, `(N, 3)` float64 in C order, that is borrowed as long as this lives.
+pub(crate) struct Points<'py>(PyReadonlyArray2<'py, f64>);
+
+impl Points<'_> {
+    /// The points, where they are in the array.
+    pub(crate) fn as_points(&self) -> PyResult<&[[f64; 3]]> {
+        let flat = self.0.as_slice().map_err(input)?;
+        Ok(flat.as_chunks().0)
+    }
+}
+
+/// Points of an array or a sequence. An aligned float64 array in C order is read where it is; all else is copied, if that
+/// is allowed and changes no value.
+pub(crate) fn points<'py>(value: &Bound<'py, PyAny>, name: &str, may_copy: bool) -> PyResult<Points<'py>> {
+    if let Ok(array) = value.cast::<PyArray2<f64>>()
+        && array.is_c_contiguous()
+        && array.is_aligned()
+    {
+        return whole(array, name);
+    }
+    if !may_copy {
+        return Err(not_in_place(value, name));
+    }
+    let array = converted(value, name, "float64")?;
+    let array = array.cast_into::<PyArrayDyn<f64>>().map_err(|error| input(format!("{name}: {error}")))?;
+    // An empty list has one dimension.
+    let shape = array.shape().to_vec();
+    if shape == [0] {
+        return whole(&PyArray2::zeros(value.py(), [0, 3], false), name);
+    }
+    let array = array.cast_into::<PyArray2<f64>>().map_err(|_| wrong_shape(name, &shape))?;
+    whole(&array, name)
+}
+
+fn whole<'py>(array: &Bound<'py, PyArray2<f64>>, name: &str) -> PyResult<Points<'py>> {
+    if array.shape()[1] != 3 {
+        return Err(wrong_shape(name, array.shape()));
+    }
+    Ok(Points(array.try_readonly().map_err(|error| input(format!("{name}: {error}")))?))
+}
+
+fn wrong_shape(name: &str, shape: &[usize]) -> PyErr {
+    input(format!("{name} must have the shape (N, 3), one point a row, not {}", shape_text(shape)))
+}
+
+fn shape_text(shape: &[usize]) -> String {
+    match shape {
+        [length] => format!("({length},)"),
+        _ => format!("({})", shape.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// Error about an array that would have to be copied.
+fn not_in_place(value: &Bound<'_, PyAny>, name: &str) -> PyErr {
+    match value.cast::<PyUntypedArray>() {
+        Ok(array) => input(format!(
+            "{name} would have to be copied: it has dtype {}, shape {} and strides {:?}; without a copy it must be \
+            float64 in C order, with the shape (N, 3) and strides (24, 8): use numpy.ascontiguousarray(.., \
+            dtype=numpy.float64), or leave `copy` out",
+            array.dtype(),
+            shape_text(array.shape()),
+            array.strides(),
+        )),
+        Err(_) => wrong_type(name, "a numpy array of float64 where `copy` is False", value),
+    }
+}
+
+/// Array of a type in C order, made of an array or a sequence without any change of values.
+fn converted<'py>(value: &Bound<'py, PyAny>, name: &str, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
+    let numpy = numpy(value.py())?;
+    let made = numpy.call_method1("asarray", (value,)).map_err(|error| {
+        input(format!("{name} is no array of numbers: {}", error.value(value.py())))
+    })?;
+    let found = made.getattr("dtype")?;
+    let is_safe: bool = numpy.call_method1("can_cast", (&found, dtype, "safe"))?.extract()?;
+    if !is_safe {
+        return Err(input(format!(
+            "{name} has dtype {found}, which {dtype} does not hold; convert it first, as with .astype(numpy.{dtype})"
+        )));
+    }
+    numpy.call_method1("ascontiguousarray", (made, dtype))
+}
+
+fn numpy(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+    static NUMPY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    NUMPY.get_or_try_init(py, || py.import("numpy").map(|module| module.into_any().unbind())).map(|module| module.bind(py))
+}
+
+/// Numbers of an array or a sequence, `(N,)` float64.
+pub(crate) fn numbers(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<f64>> {
+    let array = converted(value, name, "float64")?;
+    let array = array.cast_into::<PyArrayDyn<f64>>().map_err(|error| input(format!("{name}: {error}")))?;
+    if array.ndim() != 1 {
+        return Err(input(format!("{name} must have the shape (N,), not {}", shape_text(array.shape()))));
+    }
+    array.to_vec().map_err(input)
+}
+
+/// Faces of an array `(M, K)` of integers, or of a sequence of sequences of them.
+pub(crate) fn face_list(value: &Bound<'_, PyAny>, vertices: usize) -> PyResult<Vec<Vec<u32>>> {
+    if let Ok(array) = value.cast::<PyUntypedArray>() {
+        let array = integers(array)?;
+        let corners = array.shape()[1];
+        let flat = array.to_vec().map_err(input)?;
+        if corners == 0 {
+            return Ok(Vec::new());
+        }
+        let faces = flat.chunks(corners).enumerate();
+        return faces.map(|(face, row)| row.iter().map(|&index| corner(face, index, vertices)).collect()).collect();
+    }
+    let wanted = "an array or a sequence of sequences of vertex indices";
+    let mut faces = Vec::new();
+    for (face, row) in value.try_iter().map_err(|_| wrong_type("faces", wanted, value))?.enumerate() {
+        let row = row?;
+        let corners = row.try_iter().map_err(|_| wrong_type(&format!("faces[{face}]"), "a sequence", &row))?;
+        let corner_of = |item: PyResult<Bound<'_, PyAny>>| {
+            let item = item?;
+            let index: i64 = item
+                .extract()
+                .map_err(|_| input(format!("faces[{face}] must hold vertex indices, not {}", shown(&item))))?;
+            corner(face, index, vertices)
+        };
+        faces.push(corners.map(corner_of).collect::<PyResult<_>>()?);
+    }
+    Ok(faces)
+}
+
+fn shown(value: &Bound<'_, PyAny>) -> String {
+    value.repr().map_or_else(|_| "an object without repr".to_owned(), |text| text.to_string_lossy().chars().take(60).collect())
+}
+
+/// Array of integers with two dimensions.
+fn integers<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+    let kind = array.dtype().kind();
+    let shape = shape_text(array.shape());
+    if !matches!(kind, b'i' | b'u') {
+        return Err(input(format!("faces must be integers, not {}", array.dtype())));
+    }
+    // Beyond int64 no index is valid: a negative number is as wrong as a huge one.
+    let array = numpy(array.py())?.call_method1("ascontiguousarray", (array, "int64"))?;
+    array.cast_into().map_err(|_| input(format!("faces must have the shape (M, K), one face a row, not {shape}")))
+}
+
+fn corner(face: usize, index: i64, vertices: usize) -> PyResult<u32> {
+    let valid = u32::try_from(index).ok().filter(|&index| (index as usize) < vertices);
+    valid.ok_or_else(|| {
+        input(format!(
+            "faces[{face}] names vertex {index}, but there are {vertices} vertices: indices go from 0 to {}",
+            vertices.saturating_sub(1)
+        ))
+    })
+}
+
+/// Triangles and the face of each, as arrays.
+pub(crate) fn triangle_arrays<'py>(
+    py: Python<'py>,
+    triangles: impl Iterator<Item = ([u32; 3], u32)>,
+) -> PyResult<(Bound<'py, PyArray2<u32>>, Bound<'py, PyArray1<u32>>)> {
+    let (corners, faces): (Vec<[u32; 3]>, Vec<u32>) = triangles.unzip();
+    let flat = PyArray1::from_slice(py, corners.as_flattened());
+    Ok((flat.reshape([corners.len(), 3])?, PyArray1::from_vec(py, faces)))
+}

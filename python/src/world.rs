@@ -1,0 +1,180 @@
+//! Worlds and their checks.
+
+use std::path::PathBuf;
+
+use firstcontact::world::{CheckOptions, CheckReport, LoadError, LoadOptions, PathsNeeded, World};
+use pyo3::prelude::*;
+
+use crate::body::PyBody;
+use crate::contact::PyContact;
+use crate::errors::{ObjectError, input, unknown};
+
+/// Objects, their timed paths on one clock, and the checks asked of them. It never changes, and copies share it.
+#[pyclass(frozen, module = "firstcontact", name = "World")]
+pub(crate) struct PyWorld {
+    pub(crate) world: World,
+}
+
+#[pymethods]
+impl PyWorld {
+    /// World of the text of a world file. It may have no path: a checker needs none.
+    ///
+    /// :param base: folder of the files that the text names; without it, it can name none.
+    /// :param name: name of the text in errors.
+    ///
+    /// Raises ``InputError`` with line and column, what was found there, what was expected, and how to mend it.
+    #[staticmethod]
+    #[pyo3(signature = (text, *, base = None, name = None))]
+    fn from_yaml(py: Python<'_>, text: &str, base: Option<PathBuf>, name: Option<String>) -> PyResult<PyWorld> {
+        let mut options = options();
+        if let Some(base) = base {
+            options = options.base(base);
+        }
+        if let Some(name) = name {
+            options = options.name(name);
+        }
+        py.detach(|| World::from_yaml_str(text, &options)).map(|world| PyWorld { world }).map_err(|error| unread(&error))
+    }
+
+    /// World of a file. Meshes are looked for beside it.
+    ///
+    /// :param allow_roots: folders outside of the file's own in which it may name files.
+    #[staticmethod]
+    #[pyo3(signature = (path, *, allow_roots = Vec::new()))]
+    fn load(py: Python<'_>, path: PathBuf, allow_roots: Vec<PathBuf>) -> PyResult<PyWorld> {
+        // What the system says about a file that is not there is Python's own error.
+        std::fs::metadata(&path)?;
+        let options = allow_roots.iter().fold(options(), |options, root| options.allow_root(root));
+        py.detach(|| World::load(&path, &options)).map(|world| PyWorld { world }).map_err(|error| unread(&error))
+    }
+
+    /// Text of a world file that says the same.
+    fn to_yaml(&self) -> String {
+        self.world.to_yaml()
+    }
+
+    /// File it came from, as the user named it.
+    #[getter]
+    fn name(&self) -> &str {
+        self.world.name()
+    }
+
+    /// Names of the objects, in the order of the file.
+    #[getter]
+    fn objects(&self) -> Vec<&str> {
+        self.world.objects().map(|(_, object)| object.id()).collect()
+    }
+
+    /// Body of an object, where it is turned and scaled but not shifted.
+    fn body(&self, object: &str) -> PyResult<PyBody> {
+        let found = self.world.find(object).and_then(|id| self.world.object(id));
+        let found = found.ok_or_else(|| unknown(object, self.objects().into_iter().map(str::to_owned).collect()))?;
+        Ok(PyBody::from(found.body().clone()))
+    }
+
+    /// Names of the checks, in the order of the file.
+    #[getter]
+    fn checks(&self) -> Vec<&str> {
+        self.world.checks().iter().map(|check| check.id()).collect()
+    }
+
+    /// Warnings, each with its place.
+    #[getter]
+    fn warnings(&self) -> Vec<String> {
+        self.world.warnings().iter().map(|finding| finding.message.clone()).collect()
+    }
+
+    /// Answer to a check of the world.
+    ///
+    /// :param check: name of the check; without it, the only one.
+    ///
+    /// Raises ``ObjectError`` if there is no such check, and ``InputError`` if there are several and none is named.
+    #[pyo3(signature = (check = None))]
+    fn check(&self, py: Python<'_>, check: Option<&str>) -> PyResult<PyCheckReport> {
+        let checks = self.world.checks();
+        let names = || checks.iter().map(|check| check.id()).collect::<Vec<_>>().join("`, `");
+        let found = match (check, checks) {
+            (None, [only]) => only,
+            (None, []) => return Err(input("the world has no check; add a path, or ask a Checker")),
+            (None, _) => return Err(input(format!("the world has several checks: name one of `{}`", names()))),
+            (Some(name), checks) => checks.iter().find(|check| check.id() == name).ok_or_else(|| {
+                ObjectError::new_err(format!("there is no check `{name}`; the world's checks are `{}`", names()))
+            })?,
+        };
+        let world = self.world.clone();
+        let report = py.detach(|| world.check(found, &CheckOptions::new())).map_err(input)?;
+        Ok(PyCheckReport { report, world })
+    }
+
+    fn __repr__(&self) -> String {
+        let count = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
+        let [objects, paths] = [self.world.objects().len(), self.world.paths().len()];
+        let checks = count(self.world.checks().len(), "check");
+        format!("World {}: {}, {}, {checks}", self.world.name(), count(objects, "object"), count(paths, "path"))
+    }
+}
+
+/// Answer to a check of a world.
+#[pyclass(frozen, module = "firstcontact", name = "CheckReport")]
+pub(crate) struct PyCheckReport {
+    report: CheckReport,
+    world: World,
+}
+
+#[pymethods]
+impl PyCheckReport {
+    /// Name of the check.
+    #[getter]
+    fn check(&self) -> &str {
+        &self.report.check
+    }
+
+    /// ``"clear"``, ``"contact"`` or ``"starts_in_contact"``.
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        self.report.outcome().name()
+    }
+
+    /// True if the verdict is the expected one.
+    #[getter]
+    fn passed(&self) -> bool {
+        self.report.passed()
+    }
+
+    /// Contacts, least first; empty if the check is clear.
+    #[getter]
+    fn contacts(&self) -> Vec<PyContact> {
+        let name = |id| self.world.object(id).map(|object| object.id().to_owned());
+        self.report.contacts().iter().map(|pair| PyContact::of_pair(pair, name)).collect()
+    }
+
+    /// First and last instant, in the world's unit of time.
+    #[getter]
+    fn clock(&self) -> (f64, f64) {
+        self.report.clock.into()
+    }
+
+    fn __repr__(&self) -> String {
+        let word = if self.report.passed() { "PASS" } else { "FAIL" };
+        let verdict = self.verdict().replace('_', " ");
+        let first = self.report.contacts().first();
+        let time = first.map(|pair| format!(" at t = {}", pair.contact.time)).unwrap_or_default();
+        format!("{word} {}: {verdict}{time}", self.report.check)
+    }
+}
+
+fn options() -> LoadOptions {
+    LoadOptions::new().paths_needed(PathsNeeded::None)
+}
+
+/// Error of a file with all that it says.
+fn unread(error: &LoadError) -> PyErr {
+    let parts = [("found", error.found()), ("expected", error.expected()), ("help", error.help())];
+    let parts = parts.iter().filter_map(|(name, text)| Some(format!("\n  {name}: {}", (*text)?)));
+    let more = match error.further().len() {
+        0 => String::new(),
+        1 => "\n  and one further error".to_owned(),
+        more => format!("\n  and {more} further errors"),
+    };
+    input(format!("{error}{}{more}", parts.collect::<String>()))
+}

@@ -1,0 +1,115 @@
+"""First contacts, questions and edits: one of each kind, with answers that can be worked out by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+import firstcontact
+from firstcontact import Body, Checker, InputError, Motion, ObjectError, World, first_contact
+
+CUBE = Body.box((1.0, 1.0, 1.0))
+
+YAML = """
+firstcontact: 1
+units: {length: m, time: s}
+objects:
+  - id: robot
+    box: {size: [1, 1, 1]}
+  - id: wall
+    box: {size: [1, 1, 1]}
+    pose: {position: [3, 0, 0]}
+"""
+
+
+def checker() -> Checker:
+    """A robot at the origin and a wall at x = 3, both cubes."""
+    made = Checker()
+    made.add("robot", CUBE, (0.0, 0.0, 0.0))
+    made.add("wall", CUBE, (3.0, 0.0, 0.0))
+    return made
+
+
+def test_the_time_is_a_fraction():
+    gripper, shelf = Body.box((0.25, 0.25, 0.5)), Body.box((2.0, 0.5, 1.0))
+    reach, stand = Motion.edge((0.0, -2.0, 0.0), (0.0, 1.0, 0.0)), Motion.at((0.0, 0.0, 0.0))
+    contact = first_contact(gripper, reach, shelf, stand)
+    assert contact.time == Fraction(13, 24)
+    assert contact.lower < contact.time < contact.upper
+    assert not contact.starts_in_contact
+    assert contact.normal == (0.0, -1.0, 0.0)
+    assert first_contact(gripper, Motion.edge((0, 2, 0), (0, 3, 0)), shelf, stand) is None
+
+
+def test_questions_of_a_checker():
+    asked = checker()
+    assert asked.is_clear((0, 0, 0), (0, 3, 0), object="robot")
+    assert not asked.is_clear((0, 0, 0), (3, 0, 0), object="robot")
+    assert asked.is_free((1.5, 0.0, 0.0), object="robot")
+    assert not asked.is_free((2.0, 0.0, 0.0), object="robot")
+    contact = asked.first_contact((0, 0, 0), (3, 0, 0), object="robot")
+    assert (contact.time, contact.a.object, contact.b.object) == (Fraction(2, 3), "robot", "wall")
+    assert asked.any_contact((0, 0, 0), (3, 0, 0), object="robot") == ("robot", "wall")
+    assert asked.last_valid((0, 0, 0), (0, 3, 0), object="robot") == 1.0
+    assert 0.6 < asked.last_valid((0, 0, 0), (3, 0, 0), object="robot") < Fraction(2, 3)
+    assert asked.last_valid((3, 0, 0), (9, 0, 0), object="robot") is None
+    lower, upper, part, other = asked.min_clearance((-3, 1.25, 0), (9, 1.25, 0), object="robot")
+    assert lower <= 0.25 <= upper and upper - lower <= 1e-6 and (part, other) == ("robot", "wall")
+
+
+def test_edits():
+    asked = checker()
+    wall = asked.find("wall")
+    asked.move_to(wall, (0.0, 3.0, 0.0))
+    assert not asked.is_clear((0, 0, 0), (0, 3, 0), object="robot")
+    before = asked.copy()
+    asked.remove(wall)
+    assert asked.is_clear((0, 0, 0), (0, 3, 0), object="robot")
+    assert not before.is_clear((0, 0, 0), (0, 3, 0), object="robot")
+    with pytest.raises(ObjectError, match="removed"):
+        asked.move_to(wall, (0, 0, 0))
+    with pytest.raises(KeyError, match="its objects are `robot`"):
+        asked.is_clear((0, 0, 0), (0, 3, 0), object="wall")
+
+
+def test_worlds():
+    world = World.from_yaml(YAML)
+    assert world.objects == ["robot", "wall"]
+    asked = Checker(world, robot="robot")
+    assert asked.first_contact((0, 0, 0), (3, 0, 0), object="robot").time == Fraction(2, 3)
+    assert World.from_yaml(world.to_yaml()).objects == world.objects
+    with pytest.raises(InputError, match=r"<string>:5:5: .*\n.*"):
+        World.from_yaml(YAML.replace("id: robot", "idd: robot"))
+
+
+def test_a_margin_is_reached_at_a_root():
+    asked = checker()
+    asked.set_margin(0.5)
+    contact = asked.first_contact((0, 1.25, 0), (3, 1.25, 0), object="robot")
+    root = contact.time
+    # The gap along x is 2 - 3 t, across y 1/4: (2 - 3 t)^2 + 1/16 = 1/4.
+    assert (root.rational, root.radicand) == (Fraction(2, 3), Fraction(-1, 48))
+    assert isinstance(root, firstcontact.QuadraticRoot)
+    assert Fraction(52, 100) < root < Fraction(53, 100) and root.lower < root < root.upper
+    assert root == firstcontact.QuadraticRoot.parse(str(root)) and hash(root) is not None
+
+
+@pytest.mark.parametrize(
+    ("ask", "error", "message"),
+    [
+        (lambda c: c.is_clear((0, 0), (1, 0, 0), object="robot"), ValueError, "start must be three numbers"),
+        (lambda c: c.is_clear(None, (1, 0, 0), object="robot"), TypeError, "start must be three numbers, as .* not NoneType"),
+        (lambda c: c.is_clear((0, 0, "x"), (1, 0, 0), object="robot"), TypeError, r"start\[2\] must be a number, not str"),
+        (lambda c: c.is_clear((0, 0, float("nan")), (1, 0, 0), object="robot"), ValueError, "finite"),
+        (lambda c: c.is_clear((0, 0, 0), (1, 0, 0), object=7), TypeError, "name of an object, or its ObjectId, not int"),
+        (lambda c: c.is_clear((0, 0, 0), (1, 0, 0), (1, 0), object="robot"), ValueError, "is not after"),
+        (lambda c: c.is_clear((0, 0, 0), object="robot"), ValueError, "two ends"),
+        (lambda c: c.add("robot", CUBE, (0, 0, 0)), ValueError, "already"),
+        (lambda c: c.set_margin(-1.0), ValueError, "not negative"),
+        (lambda c: Body.box((1.0, -1.0, 1.0)), ValueError, "finite and positive"),
+        (lambda c: Body.sphere(1.0, segments=3), ValueError, "segments"),
+        (lambda c: Motion.path([]), ValueError, "at least one waypoint"),
+    ],
+)
+def test_bad_input_is_refused(ask, error, message):
+    with pytest.raises(error, match=message):
+        ask(checker())
