@@ -8,20 +8,29 @@ use pyo3::sync::PyOnceLock;
 
 use crate::errors::{input, wrong_type};
 
-/// Array of points, `(N, 3)` float64 in C order, that is borrowed as long as this lives.
-pub(crate) struct Points<'py>(PyReadonlyArray2<'py, f64>);
+/// Array of rows of numbers, `(N, K)` float64 in C order, that is borrowed as long as this lives.
+pub(crate) struct Rows<'py, const K: usize>(PyReadonlyArray2<'py, f64>);
 
-impl Points<'_> {
-    /// The points, where they are in the array.
-    pub(crate) fn as_points(&self) -> PyResult<&[[f64; 3]]> {
-        let flat = self.0.as_slice().map_err(input)?;
-        Ok(flat.as_chunks().0)
+/// Points, `(N, 3)`.
+pub(crate) type Points<'py> = Rows<'py, 3>;
+
+/// First and last instants, `(N, 2)`.
+pub(crate) type Spans<'py> = Rows<'py, 2>;
+
+impl<const K: usize> Rows<'_, K> {
+    /// The rows, where they are in the array.
+    pub(crate) fn as_rows(&self) -> PyResult<&[[f64; K]]> {
+        Ok(self.0.as_slice().map_err(input)?.as_chunks().0)
     }
 }
 
-/// Points of an array or a sequence. An aligned float64 array in C order is read where it is; all else is copied, if that
+/// Rows of an array or a sequence. An aligned float64 array in C order is read where it is; all else is copied, if that
 /// is allowed and changes no value.
-pub(crate) fn points<'py>(value: &Bound<'py, PyAny>, name: &str, may_copy: bool) -> PyResult<Points<'py>> {
+pub(crate) fn rows<'py, const K: usize>(
+    value: &Bound<'py, PyAny>,
+    name: &str,
+    may_copy: bool,
+) -> PyResult<Rows<'py, K>> {
     if let Ok(array) = value.cast::<PyArray2<f64>>()
         && array.is_c_contiguous()
         && array.is_aligned()
@@ -29,28 +38,28 @@ pub(crate) fn points<'py>(value: &Bound<'py, PyAny>, name: &str, may_copy: bool)
         return whole(array, name);
     }
     if !may_copy {
-        return Err(not_in_place(value, name));
+        return Err(not_in_place(value, name, K));
     }
     let array = converted(value, name, "float64")?;
     let array = array.cast_into::<PyArrayDyn<f64>>().map_err(|error| input(format!("{name}: {error}")))?;
     // An empty list has one dimension.
     let shape = array.shape().to_vec();
     if shape == [0] {
-        return whole(&PyArray2::zeros(value.py(), [0, 3], false), name);
+        return whole(&PyArray2::zeros(value.py(), [0, K], false), name);
     }
-    let array = array.cast_into::<PyArray2<f64>>().map_err(|_| wrong_shape(name, &shape))?;
+    let array = array.cast_into::<PyArray2<f64>>().map_err(|_| wrong_shape(name, K, &shape))?;
     whole(&array, name)
 }
 
-fn whole<'py>(array: &Bound<'py, PyArray2<f64>>, name: &str) -> PyResult<Points<'py>> {
-    if array.shape()[1] != 3 {
-        return Err(wrong_shape(name, array.shape()));
+fn whole<'py, const K: usize>(array: &Bound<'py, PyArray2<f64>>, name: &str) -> PyResult<Rows<'py, K>> {
+    if array.shape()[1] != K {
+        return Err(wrong_shape(name, K, array.shape()));
     }
-    Ok(Points(array.try_readonly().map_err(|error| input(format!("{name}: {error}")))?))
+    Ok(Rows(array.try_readonly().map_err(|error| input(format!("{name}: {error}")))?))
 }
 
-fn wrong_shape(name: &str, shape: &[usize]) -> PyErr {
-    input(format!("{name} must have the shape (N, 3), one point a row, not {}", shape_text(shape)))
+fn wrong_shape(name: &str, width: usize, shape: &[usize]) -> PyErr {
+    input(format!("{name} must have the shape (N, {width}), not {}", shape_text(shape)))
 }
 
 fn shape_text(shape: &[usize]) -> String {
@@ -61,15 +70,16 @@ fn shape_text(shape: &[usize]) -> String {
 }
 
 /// Error about an array that would have to be copied.
-fn not_in_place(value: &Bound<'_, PyAny>, name: &str) -> PyErr {
+fn not_in_place(value: &Bound<'_, PyAny>, name: &str, width: usize) -> PyErr {
     match value.cast::<PyUntypedArray>() {
         Ok(array) => input(format!(
             "{name} would have to be copied: it has dtype {}, shape {} and strides {:?}; without a copy it must be \
-            float64 in C order, with the shape (N, 3) and strides (24, 8): use numpy.ascontiguousarray(.., \
+            float64 in C order, with the shape (N, {width}) and strides ({}, 8): use numpy.ascontiguousarray(.., \
             dtype=numpy.float64), or leave `copy` out",
             array.dtype(),
             shape_text(array.shape()),
             array.strides(),
+            8 * width,
         )),
         Err(_) => wrong_type(name, "a numpy array of float64 where `copy` is False", value),
     }
@@ -96,14 +106,16 @@ fn numpy(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
     NUMPY.get_or_try_init(py, || py.import("numpy").map(|module| module.into_any().unbind())).map(|module| module.bind(py))
 }
 
-/// Numbers of an array or a sequence, `(N,)` float64.
-pub(crate) fn numbers(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<f64>> {
-    let array = converted(value, name, "float64")?;
-    let array = array.cast_into::<PyArrayDyn<f64>>().map_err(|error| input(format!("{name}: {error}")))?;
-    if array.ndim() != 1 {
-        return Err(input(format!("{name} must have the shape (N,), not {}", shape_text(array.shape()))));
+/// True if a value is one row of numbers, and not an array or a sequence of such rows.
+pub(crate) fn is_single(value: &Bound<'_, PyAny>) -> bool {
+    if let Ok(array) = value.cast::<PyUntypedArray>() {
+        return array.ndim() < 2;
     }
-    array.to_vec().map_err(input)
+    // The first item of a list of rows has a length itself; a list without items is one of no rows.
+    match value.get_item(0) {
+        Ok(first) => first.len().is_err(),
+        Err(_) => value.len().is_err(),
+    }
 }
 
 /// Faces of an array `(M, K)` of integers, or of a sequence of sequences of them.

@@ -7,11 +7,12 @@ use firstcontact::{Body, Placement};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
-use crate::arrays::{face_list, points, triangle_arrays};
+use crate::arrays::{face_list, rows, triangle_arrays};
 use crate::errors::input;
 use crate::mesh::PyMesh;
 use crate::motion::triple;
 use crate::numbers::{Coordinates, point, tuple};
+use crate::pool::detached;
 
 /// Solid or surface, checked and ready for questions. It never changes, and copies share it.
 ///
@@ -41,7 +42,7 @@ impl PyBody {
     fn from_mesh(py: Python<'_>, mesh: &Bound<'_, PyMesh>, kind: Option<&str>) -> PyResult<PyBody> {
         let mesh = mesh.get().mesh.clone();
         let build = builder(kind)?;
-        py.detach(|| build(mesh)).map(PyBody::from).map_err(input)
+        detached(py, || build(mesh))?.map(PyBody::from).map_err(input)
     }
 
     /// Body of arrays, whose numbering it keeps.
@@ -59,12 +60,11 @@ impl PyBody {
         faces: &Bound<'_, PyAny>,
         kind: Option<&str>,
     ) -> PyResult<PyBody> {
-        let vertices = points(vertices, "vertices", true)?.as_points()?.to_vec();
+        let vertices = rows::<3>(vertices, "vertices", true)?.as_rows()?.to_vec();
         let faces = face_list(faces, vertices.len())?;
         let build = builder(kind)?;
-        py.detach(|| build(Mesh::new(vertices, faces).map_err(|error| BuildError::Mesh(error.to_string()))?))
-            .map(PyBody::from)
-            .map_err(input)
+        let mesh = Mesh::new(vertices, faces).map_err(input)?;
+        detached(py, || build(mesh))?.map(PyBody::from).map_err(input)
     }
 
     /// Box about the origin.
@@ -84,7 +84,7 @@ impl PyBody {
     #[pyo3(signature = (radius, *, segments = 32, fit = "around"))]
     fn sphere(py: Python<'_>, radius: f64, segments: u32, fit: &str) -> PyResult<PyBody> {
         let fit = fit_of(fit)?;
-        py.detach(|| Body::sphere(radius, segments, fit)).map(PyBody::from).map_err(input)
+        detached(py, || Body::sphere(radius, segments, fit))?.map(PyBody::from).map_err(input)
     }
 
     /// Polyhedron for a cylinder about the origin, its axis along z.
@@ -95,7 +95,7 @@ impl PyBody {
     #[pyo3(signature = (radius, length, *, segments = 32, fit = "around"))]
     fn cylinder(py: Python<'_>, radius: f64, length: f64, segments: u32, fit: &str) -> PyResult<PyBody> {
         let fit = fit_of(fit)?;
-        py.detach(|| Body::cylinder(radius, length, segments, fit)).map(PyBody::from).map_err(input)
+        detached(py, || Body::cylinder(radius, length, segments, fit))?.map(PyBody::from).map_err(input)
     }
 
     /// Polyhedron for a capsule about the origin: the points within ``radius`` of a line of this length along z.
@@ -107,7 +107,7 @@ impl PyBody {
     #[pyo3(signature = (radius, length, *, segments = 32, fit = "around"))]
     fn capsule(py: Python<'_>, radius: f64, length: f64, segments: u32, fit: &str) -> PyResult<PyBody> {
         let fit = fit_of(fit)?;
-        py.detach(|| Body::capsule(radius, length, segments, fit)).map(PyBody::from).map_err(input)
+        detached(py, || Body::capsule(radius, length, segments, fit))?.map(PyBody::from).map_err(input)
     }
 
     /// Convex hull of points.
@@ -116,13 +116,10 @@ impl PyBody {
     #[staticmethod]
     #[pyo3(name = "hull")]
     fn hull_of(py: Python<'_>, points: &Bound<'_, PyAny>) -> PyResult<PyBody> {
-        let found = crate::arrays::points(points, "points", true)?.as_points()?.to_vec();
-        py.detach(|| {
-            let faces = convex_hull(&found).map_err(BuildError::from)?;
-            Body::solid_from_mesh(Mesh::new(found, faces).map_err(|error| BuildError::Mesh(error.to_string()))?)
-        })
-        .map(PyBody::from)
-        .map_err(input)
+        let found = rows::<3>(points, "points", true)?.as_rows()?.to_vec();
+        let faces = detached(py, || convex_hull(&found))?.map_err(input)?;
+        let mesh = Mesh::new(found, faces).map_err(input)?;
+        detached(py, || Body::solid_from_mesh(mesh))?.map(PyBody::from).map_err(input)
     }
 
     /// Body that is scaled, then turned about its origin. Each new coordinate is the float nearest to the exact result.

@@ -3,11 +3,12 @@
 //! A module imports only from those further down.
 //!
 //! - `command`: the command line, called from Python.
-//! - `edges`: batches of edges; `questions`: questions about one; `checker`: objects and edits of a checker.
+//! - `questions`: questions of planners, about one edge or a batch; `edges`: batches and their results.
+//! - `checker`: objects and edits of a checker.
 //! - `world`: worlds; `measure`: static questions.
 //! - `contact`: first contacts.
 //! - `motion`, `body`, `mesh`: what contacts are asked of.
-//! - `arrays`: numpy; `numbers`: points and exact numbers; `errors`: exceptions.
+//! - `pool`: threads; `arrays`: numpy; `numbers`: points and exact numbers; `errors`: exceptions.
 
 mod arrays;
 mod body;
@@ -17,10 +18,12 @@ mod checker;
 mod cli;
 mod command;
 mod contact;
+mod edges;
 mod errors;
 mod mesh;
 mod motion;
 mod numbers;
+mod pool;
 mod questions;
 mod world;
 
@@ -29,6 +32,8 @@ use pyo3::prelude::*;
 /// Parts of the package that are written in Rust.
 #[pymodule]
 mod _native {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use super::body::PyBody;
     #[pymodule_export]
@@ -37,6 +42,8 @@ mod _native {
     use super::command::run_command;
     #[pymodule_export]
     use super::contact::{PyContact, PySide, first_contact};
+    #[pymodule_export]
+    use super::edges::{PyEdgeResults, feature_name};
     #[pymodule_export]
     use super::errors::{InputError, ObjectError};
     #[pymodule_export]
@@ -48,6 +55,8 @@ mod _native {
     #[pymodule_export]
     use super::world::{PyCheckReport, PyWorld};
 
-    #[pymodule_export]
-    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

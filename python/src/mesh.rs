@@ -8,8 +8,9 @@ use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::arrays::{face_list, points};
+use crate::arrays::{face_list, rows};
 use crate::errors::input;
+use crate::pool::detached;
 
 /// Mesh: vertices, and faces of three or more corners, in the order and the numbering of its file.
 ///
@@ -29,7 +30,7 @@ impl PyMesh {
     /// Raises ``InputError`` with the vertex or face at fault.
     #[new]
     fn new(vertices: &Bound<'_, PyAny>, faces: &Bound<'_, PyAny>) -> PyResult<PyMesh> {
-        let vertices = points(vertices, "vertices", true)?.as_points()?.to_vec();
+        let vertices = rows::<3>(vertices, "vertices", true)?.as_rows()?.to_vec();
         let faces = face_list(faces, vertices.len())?;
         Ok(PyMesh { mesh: Mesh::new(vertices, faces).map_err(input)? })
     }
@@ -118,12 +119,12 @@ pub(crate) fn read_mesh(py: Python<'_>, path: PathBuf, max_bytes: u64) -> PyResu
         let name = path.display();
         return Err(input(format!("{name} has {size} bytes, more than max_bytes, {max_bytes}; give more, if it is wanted")));
     }
-    py.detach(|| {
+    detached(py, || {
         let bytes = std::fs::read(&path)?;
         let limits = Limits { bytes: max_bytes, ..Limits::default() };
         let mesh = formats::read(&bytes, &limits).map_err(|error| input(format!("{}: {error}", path.display())))?;
         Ok(PyMesh { mesh })
-    })
+    })?
 }
 
 /// Mesh that was repaired as far as possible, what was changed, and what remains.
@@ -191,6 +192,6 @@ pub(crate) fn repair(
 ) -> PyResult<PyRepaired> {
     let options = RepairOptions::new().weld_within(weld).map_err(input)?.max_hole(max_hole);
     let mesh = &mesh.get().mesh;
-    let repaired = py.detach(|| firstcontact::solid::repair(mesh, &options)).map_err(input)?;
+    let repaired = detached(py, || firstcontact::solid::repair(mesh, &options))?.map_err(input)?;
     Ok(PyRepaired { repaired })
 }

@@ -2,13 +2,17 @@
 
 use std::cell::RefCell;
 
-use firstcontact::planner::{Checker, LastValid, QueryError, Scratch, Standoff};
-use firstcontact::world::ObjectId;
 use firstcontact::Motion;
+use firstcontact::planner::{Checker, LastValid, QueryError, RowQuestion, Scratch, Standoff};
+use firstcontact::world::ObjectId;
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyTuple};
 
+use crate::arrays::{is_single, rows};
 use crate::checker::{PyChecker, object_of};
 use crate::contact::PyContact;
+use crate::edges::{Asking, Columns, EdgeRows, PyEdgeResults};
 use crate::errors::{input, unanswered};
 use crate::motion::{PyMotion, edge};
 use crate::numbers::point;
@@ -33,39 +37,81 @@ impl PyChecker {
     }
 }
 
-/// Motion of a question: a motion, or the ends of an edge and perhaps its times.
-fn asked(
-    start: &Bound<'_, PyAny>,
-    end: Option<&Bound<'_, PyAny>>,
-    times: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Motion> {
+/// What is asked about.
+enum Asked<'py> {
+    /// One motion.
+    One(Motion),
+    /// A batch of edges.
+    Many(EdgeRows<'py>),
+}
+
+/// A motion, the ends of an edge and perhaps its times, or arrays of these.
+fn asked<'py>(
+    start: &Bound<'py, PyAny>,
+    end: Option<&Bound<'py, PyAny>>,
+    times: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Asked<'py>> {
+    if let Some(end) = end
+        && start.is_exact_instance_of::<PyTuple>()
+        && is_single(start)
+    {
+        return edge(start, end, times).map(Asked::One);
+    }
     match (end, start.cast::<PyMotion>()) {
-        (None, Ok(motion)) if times.is_none() => Ok(motion.get().motion.clone()),
+        (None, Ok(motion)) if times.is_none() => Ok(Asked::One(motion.get().motion.clone())),
         (None, Ok(_)) => Err(input("a Motion has times of its own: leave `times` out")),
         (Some(_), Ok(_)) => Err(input("a Motion is a whole question: leave `end` out")),
-        (Some(end), Err(_)) => edge(start, end, times),
         (None, Err(_)) => Err(input("an edge has two ends: give `end`, or a Motion instead of `start`")),
+        (Some(end), Err(_)) if is_single(start) => edge(start, end, times).map(Asked::One),
+        (Some(end), Err(_)) => edge_rows(start, end, times, true).map(Asked::Many),
     }
+}
+
+/// Arrays of the ends of edges and perhaps their times.
+fn edge_rows<'py>(
+    starts: &Bound<'py, PyAny>,
+    ends: &Bound<'py, PyAny>,
+    times: Option<&Bound<'py, PyAny>>,
+    may_copy: bool,
+) -> PyResult<EdgeRows<'py>> {
+    let (starts, ends) = (rows(starts, "starts", may_copy)?, rows(ends, "ends", may_copy)?);
+    let times = times.map(|times| rows(times, "times", may_copy)).transpose()?;
+    let lengths = [starts.as_rows()?.len(), ends.as_rows()?.len()];
+    if lengths[0] != lengths[1] {
+        return Err(input(format!("starts has {} rows and ends {}: each edge needs both", lengths[0], lengths[1])));
+    }
+    Ok(EdgeRows { starts, ends, times })
 }
 
 /// Questions about an object that moves, with all that is attached to it, while the others stand or move as they do.
 ///
 /// The edge is given by its ends; ``times`` says when, where other objects move. A ``Motion`` in the place of ``start``
-/// is a whole path.
+/// is a whole path. Arrays ``(N, 3)`` of starts and ends, with ``(N, 2)`` of times, are a batch.
 #[pymethods]
 impl PyChecker {
-    /// True if nothing is touched on the way.
-    #[pyo3(signature = (start, end = None, times = None, *, object))]
-    fn is_clear(
+    /// True if nothing is touched on the way; of a batch, ``(N,)`` bool. False also where a row has no answer, such as one
+    /// with NaN: ``check_edges`` says which these are.
+    ///
+    /// :param threads: number of threads of a batch; 0 for all cores.
+    #[pyo3(signature = (start, end = None, times = None, *, object, threads = 0))]
+    fn is_clear<'py>(
         &self,
-        py: Python<'_>,
-        start: &Bound<'_, PyAny>,
-        end: Option<&Bound<'_, PyAny>>,
-        times: Option<&Bound<'_, PyAny>>,
-        object: &Bound<'_, PyAny>,
-    ) -> PyResult<bool> {
-        let motion = asked(start, end, times)?;
-        self.ask(py, object, |checker, id, scratch| checker.is_clear(id, &motion, scratch))
+        py: Python<'py>,
+        start: &Bound<'py, PyAny>,
+        end: Option<&Bound<'py, PyAny>>,
+        times: Option<&Bound<'py, PyAny>>,
+        object: &Bound<'py, PyAny>,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match asked(start, end, times)? {
+            Asked::One(motion) => {
+                let is_clear = self.ask(py, object, |checker, id, scratch| checker.is_clear(id, &motion, scratch))?;
+                Ok(PyBool::new(py, is_clear).to_owned().into_any())
+            }
+            Asked::Many(rows) => {
+                Ok(self.ask_clear(py, object, &rows, &Asking { threads, progress: None })?.into_any())
+            }
+        }
     }
 
     /// True if the object touches nothing where it stands. Objects on paths are where they are at the time 0.
@@ -75,21 +121,65 @@ impl PyChecker {
         self.ask(py, object, |checker, id, scratch| checker.is_free(id, position, scratch))
     }
 
-    /// First contact on the way; ``None`` if nothing is touched.
-    #[pyo3(signature = (start, end = None, times = None, *, object))]
-    fn first_contact(
+    /// First contact on the way, a ``Contact``; ``None`` if nothing is touched. Of a batch, what ``check_edges`` gives.
+    #[pyo3(signature = (start, end = None, times = None, *, object, threads = 0))]
+    fn first_contact<'py>(
         &self,
-        py: Python<'_>,
-        start: &Bound<'_, PyAny>,
-        end: Option<&Bound<'_, PyAny>>,
-        times: Option<&Bound<'_, PyAny>>,
-        object: &Bound<'_, PyAny>,
-    ) -> PyResult<Option<PyContact>> {
-        let motion = asked(start, end, times)?;
-        self.ask(py, object, |checker, id, scratch| {
-            let name = |id| checker.name(id).map(str::to_owned);
-            Ok(PyContact::of_objects(checker.first_contact(id, &motion, scratch)?, name))
-        })
+        py: Python<'py>,
+        start: &Bound<'py, PyAny>,
+        end: Option<&Bound<'py, PyAny>>,
+        times: Option<&Bound<'py, PyAny>>,
+        object: &Bound<'py, PyAny>,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match asked(start, end, times)? {
+            Asked::One(motion) => {
+                let found = self.ask(py, object, |checker, id, scratch| {
+                    let name = |id| checker.name(id).map(str::to_owned);
+                    Ok(PyContact::of_objects(checker.first_contact(id, &motion, scratch)?, name))
+                })?;
+                found.into_bound_py_any(py)
+            }
+            Asked::Many(rows) => {
+                let question = (RowQuestion::FirstContact, Columns::Features);
+                self.ask_edges(py, object, &rows, question, &Asking { threads, progress: None })?.into_bound_py_any(py)
+            }
+        }
+    }
+
+    /// First contacts on many edges: an ``EdgeResults`` with a row for each.
+    ///
+    /// A bad row, such as one with NaN, has a code of its own and spoils no other. Other Python threads go on meanwhile;
+    /// an interrupt ends the batch.
+    ///
+    /// :param starts: ``(N, 3)`` positions of the object's origin. Float64 in C order is read in place; all else that
+    ///     float64 can hold is copied.
+    /// :param ends: ``(N, 3)`` positions.
+    /// :param times: ``(N, 2)`` first and last instants; needed where other objects move.
+    /// :param object: name or handle of the object that moves.
+    /// :param threads: number of threads; 0 for all cores.
+    /// :param copy: if false, an array that would have to be copied is an error.
+    /// :param features: if false, features, points and normals are left out, which is faster.
+    /// :param progress: is called with the number of edges answered since the last call, as ``tqdm(total=N).update``.
+    #[pyo3(signature = (
+        starts, ends, times = None, *, object, threads = 0, copy = true, features = true, progress = None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "Python has names for them")]
+    fn check_edges<'py>(
+        &self,
+        py: Python<'py>,
+        starts: &Bound<'py, PyAny>,
+        ends: &Bound<'py, PyAny>,
+        times: Option<&Bound<'py, PyAny>>,
+        object: &Bound<'py, PyAny>,
+        threads: usize,
+        copy: bool,
+        features: bool,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<PyEdgeResults> {
+        let rows = edge_rows(starts, ends, times, copy)?;
+        let columns = if features { Columns::Features } else { Columns::Pairs };
+        self.ask_edges(py, object, &rows, (RowQuestion::FirstContact, columns), &Asking { threads, progress })
     }
 
     /// Names of a part of the robot and of an object that it touches on its way: any such pair, not the first. ``None`` if
@@ -103,7 +193,9 @@ impl PyChecker {
         times: Option<&Bound<'_, PyAny>>,
         object: &Bound<'_, PyAny>,
     ) -> PyResult<Option<(String, String)>> {
-        let motion = asked(start, end, times)?;
+        let Asked::One(motion) = asked(start, end, times)? else {
+            return Err(input("any_contact takes one edge: ask check_edges about a batch"));
+        };
         self.ask(py, object, |checker, id, scratch| {
             let name = |id| checker.name(id).unwrap_or_default().to_owned();
             Ok(checker.any_contact(id, &motion, scratch)?.map(|(part, other)| (name(part), name(other))))
@@ -111,54 +203,76 @@ impl PyChecker {
     }
 
     /// Last valid instant, as OMPL has it: of an edge without times a fraction from 0 to 1. 1 (or the last instant) if
-    /// the whole way is clear; ``None`` if it is in contact as the motion begins.
+    /// the whole way is clear; ``None`` if it is in contact as the motion begins. Of a batch, an ``EdgeResults`` whose
+    /// ``lower`` has the instants.
     ///
     /// The position at that instant, rounded to floats, is proven to be clear, and so is the straight way there.
     ///
-    /// :param standoff: distance to be kept from the first contact, along the way of the object's origin.
-    #[pyo3(signature = (start, end = None, times = None, *, object, standoff = 0.0))]
-    fn last_valid(
+    /// :param standoff: length to be kept from the first contact, along the way of the object's origin.
+    #[pyo3(signature = (start, end = None, times = None, *, object, standoff = 0.0, threads = 0))]
+    #[allow(clippy::too_many_arguments, reason = "Python has names for them")]
+    fn last_valid<'py>(
         &self,
-        py: Python<'_>,
-        start: &Bound<'_, PyAny>,
-        end: Option<&Bound<'_, PyAny>>,
-        times: Option<&Bound<'_, PyAny>>,
-        object: &Bound<'_, PyAny>,
+        py: Python<'py>,
+        start: &Bound<'py, PyAny>,
+        end: Option<&Bound<'py, PyAny>>,
+        times: Option<&Bound<'py, PyAny>>,
+        object: &Bound<'py, PyAny>,
         standoff: f64,
-    ) -> PyResult<Option<f64>> {
-        let motion = asked(start, end, times)?;
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let standoff = if standoff == 0.0 { Standoff::None } else { Standoff::Distance(standoff) };
-        let found =
-            self.ask(py, object, |checker, id, scratch| checker.last_valid_with(id, &motion, standoff, scratch))?;
-        Ok(match found {
-            LastValid::Whole => Some(motion.times().map_or(1.0, |times| times[1])),
-            LastValid::Until(instant) => Some(instant),
-            LastValid::Nowhere => None,
-        })
+        match asked(start, end, times)? {
+            Asked::One(motion) => {
+                let ask = |checker: &Checker, id, scratch: &mut Scratch| {
+                    checker.last_valid_with(id, &motion, standoff, scratch)
+                };
+                match self.ask(py, object, ask)? {
+                    LastValid::Whole => motion.times().map_or(1.0, |times| times[1]).into_bound_py_any(py),
+                    LastValid::Until(instant) => instant.into_bound_py_any(py),
+                    LastValid::Nowhere => Ok(py.None().into_bound(py)),
+                }
+            }
+            Asked::Many(rows) => {
+                let question = (RowQuestion::LastValid(standoff), Columns::Bounds);
+                self.ask_edges(py, object, &rows, question, &Asking { threads, progress: None })?.into_bound_py_any(py)
+            }
+        }
     }
 
-    /// Bounds ``(lower, upper)`` of the least distance to any other object on the way, and the names of the two that come
-    /// as near: ``(lower, upper, part, other)``. ``None`` if every object stays at least ``within`` away.
+    /// Bounds of the least distance to any other object on the way, and the names of the two that come as near:
+    /// ``(lower, upper, part, other)``. ``None`` if every object stays at least ``within`` away. Of a batch, an
+    /// ``EdgeResults`` with the bounds and the pairs.
     ///
     /// :param tolerance: the bounds differ by no more than this length.
     /// :param within: distances from this one on do not matter.
-    #[pyo3(signature = (start, end = None, times = None, *, object, tolerance = 1e-6, within = f64::INFINITY))]
+    #[pyo3(signature = (
+        start, end = None, times = None, *, object, tolerance = 1e-6, within = f64::INFINITY, threads = 0
+    ))]
     #[allow(clippy::too_many_arguments, reason = "Python has names for them")]
-    fn min_clearance(
+    fn min_clearance<'py>(
         &self,
-        py: Python<'_>,
-        start: &Bound<'_, PyAny>,
-        end: Option<&Bound<'_, PyAny>>,
-        times: Option<&Bound<'_, PyAny>>,
-        object: &Bound<'_, PyAny>,
+        py: Python<'py>,
+        start: &Bound<'py, PyAny>,
+        end: Option<&Bound<'py, PyAny>>,
+        times: Option<&Bound<'py, PyAny>>,
+        object: &Bound<'py, PyAny>,
         tolerance: f64,
         within: f64,
-    ) -> PyResult<Option<(f64, f64, String, String)>> {
-        let motion = asked(start, end, times)?;
-        self.ask(py, object, |checker, id, scratch| {
-            let name = |id| checker.name(id).unwrap_or_default().to_owned();
-            let found = checker.least_distance(id, &motion, within, tolerance, scratch)?;
-            Ok(found.map(|near| (near.lower, near.upper, name(near.part), name(near.other))))
-        })
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match asked(start, end, times)? {
+            Asked::One(motion) => self
+                .ask(py, object, |checker, id, scratch| {
+                    let name = |id| checker.name(id).unwrap_or_default().to_owned();
+                    let found = checker.least_distance(id, &motion, within, tolerance, scratch)?;
+                    Ok(found.map(|near| (near.lower, near.upper, name(near.part), name(near.other))))
+                })?
+                .into_bound_py_any(py),
+            Asked::Many(rows) => {
+                let question = (RowQuestion::LeastDistance { within, tolerance }, Columns::Pairs);
+                self.ask_edges(py, object, &rows, question, &Asking { threads, progress: None })?.into_bound_py_any(py)
+            }
+        }
     }
 }

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use crate::body::PyBody;
 use crate::contact::PyContact;
 use crate::errors::{ObjectError, input, unknown};
+use crate::pool::detached;
 
 /// Objects, their timed paths on one clock, and the checks asked of them. It never changes, and copies share it.
 #[pyclass(frozen, module = "firstcontact", name = "World")]
@@ -33,7 +34,7 @@ impl PyWorld {
         if let Some(name) = name {
             options = options.name(name);
         }
-        py.detach(|| World::from_yaml_str(text, &options)).map(|world| PyWorld { world }).map_err(|error| unread(&error))
+        detached(py, || World::from_yaml_str(text, &options))?.map(|world| PyWorld { world }).map_err(|error| unread(&error))
     }
 
     /// World of a file. Meshes are looked for beside it.
@@ -45,7 +46,7 @@ impl PyWorld {
         // What the system says about a file that is not there is Python's own error.
         std::fs::metadata(&path)?;
         let options = allow_roots.iter().fold(options(), |options, root| options.allow_root(root));
-        py.detach(|| World::load(&path, &options)).map(|world| PyWorld { world }).map_err(|error| unread(&error))
+        detached(py, || World::load(&path, &options))?.map(|world| PyWorld { world }).map_err(|error| unread(&error))
     }
 
     /// Text of a world file that says the same.
@@ -102,7 +103,7 @@ impl PyWorld {
             })?,
         };
         let world = self.world.clone();
-        let report = py.detach(|| world.check(found, &CheckOptions::new())).map_err(input)?;
+        let report = detached(py, || world.check(found, &CheckOptions::new()))?.map_err(input)?;
         Ok(PyCheckReport { report, world })
     }
 

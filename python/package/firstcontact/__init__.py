@@ -15,11 +15,14 @@ Fraction(2, 3)
 Lengths and times have the unit of whoever gives them. Coordinates are floats, and the floats are what is meant.
 """
 
+from enum import IntEnum
+
 from ._native import (
     Body,
     Checker,
     CheckReport,
     Contact,
+    EdgeResults,
     InputError,
     Mesh,
     Motion,
@@ -30,16 +33,42 @@ from ._native import (
     Side,
     World,
     __version__,
+    feature_name,
     first_contact,
     read_mesh,
     repair,
 )
+
+
+class Verdict(IntEnum):
+    """Codes of the rows of a batch. From ``NOT_FINITE`` on, a row has no answer."""
+
+    CLEAR = 0
+    """Nothing is touched, or comes within the distance that was asked about."""
+    CONTACT = 1
+    """There is a contact after the beginning."""
+    STARTS_IN_CONTACT = 2
+    """The motion begins in contact."""
+    NEAR = 3
+    """An object comes within the distance that was asked about."""
+    NOT_FINITE = 4
+    """Refused: a number is NaN or infinite."""
+    BAD_TIMES = 5
+    """Refused: the times do not increase."""
+    NO_SUCH_VERTEX = 6
+    """Refused: there is no vertex of the number."""
+    REFUSED = 7
+    """Refused for another reason: the question about this edge alone says which."""
+    CANCELLED = 8
+    """The batch was ended before the row was asked about."""
+
 
 __all__ = [
     "Body",
     "CheckReport",
     "Checker",
     "Contact",
+    "EdgeResults",
     "InputError",
     "Mesh",
     "Motion",
@@ -48,8 +77,10 @@ __all__ = [
     "QuadraticRoot",
     "Repaired",
     "Side",
+    "Verdict",
     "World",
     "__version__",
+    "feature_name",
     "first_contact",
     "read_mesh",
     "repair",
