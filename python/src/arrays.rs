@@ -1,7 +1,8 @@
 //! Numpy arrays in and out.
 
 use numpy::{
-    PyArray1, PyArray2, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods,
+    PyArray1, PyArray2, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray2, PyUntypedArray,
+    PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -88,9 +89,9 @@ fn not_in_place(value: &Bound<'_, PyAny>, name: &str, width: usize) -> PyErr {
 /// Array of a type in C order, made of an array or a sequence without any change of values.
 fn converted<'py>(value: &Bound<'py, PyAny>, name: &str, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
     let numpy = numpy(value.py())?;
-    let made = numpy.call_method1("asarray", (value,)).map_err(|error| {
-        input(format!("{name} is no array of numbers: {}", error.value(value.py())))
-    })?;
+    let made = numpy
+        .call_method1("asarray", (value,))
+        .map_err(|error| input(format!("{name} is no array of numbers: {}", error.value(value.py()))))?;
     let found = made.getattr("dtype")?;
     let is_safe: bool = numpy.call_method1("can_cast", (&found, dtype, "safe"))?.extract()?;
     if !is_safe {
@@ -103,7 +104,9 @@ fn converted<'py>(value: &Bound<'py, PyAny>, name: &str, dtype: &str) -> PyResul
 
 fn numpy(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
     static NUMPY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    NUMPY.get_or_try_init(py, || py.import("numpy").map(|module| module.into_any().unbind())).map(|module| module.bind(py))
+    NUMPY
+        .get_or_try_init(py, || py.import("numpy").map(|module| module.into_any().unbind()))
+        .map(|module| module.bind(py))
 }
 
 /// True if a value is one row of numbers, and not an array or a sequence of such rows.
@@ -148,7 +151,9 @@ pub(crate) fn face_list(value: &Bound<'_, PyAny>, vertices: usize) -> PyResult<V
 }
 
 fn shown(value: &Bound<'_, PyAny>) -> String {
-    value.repr().map_or_else(|_| "an object without repr".to_owned(), |text| text.to_string_lossy().chars().take(60).collect())
+    value
+        .repr()
+        .map_or_else(|_| "an object without repr".to_owned(), |text| text.to_string_lossy().chars().take(60).collect())
 }
 
 /// Array of integers with two dimensions.
@@ -173,11 +178,14 @@ fn corner(face: usize, index: i64, vertices: usize) -> PyResult<u32> {
     })
 }
 
+/// Triangles, `(K, 3)`, and the face of each, `(K,)`.
+pub(crate) type TriangleArrays<'py> = (Bound<'py, PyArray2<u32>>, Bound<'py, PyArray1<u32>>);
+
 /// Triangles and the face of each, as arrays.
 pub(crate) fn triangle_arrays<'py>(
     py: Python<'py>,
     triangles: impl Iterator<Item = ([u32; 3], u32)>,
-) -> PyResult<(Bound<'py, PyArray2<u32>>, Bound<'py, PyArray1<u32>>)> {
+) -> PyResult<TriangleArrays<'py>> {
     let (corners, faces): (Vec<[u32; 3]>, Vec<u32>) = triangles.unzip();
     let flat = PyArray1::from_slice(py, corners.as_flattened());
     Ok((flat.reshape([corners.len(), 3])?, PyArray1::from_vec(py, faces)))

@@ -7,7 +7,7 @@ use firstcontact::{Body, Placement};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
-use crate::arrays::{face_list, rows, triangle_arrays};
+use crate::arrays::{TriangleArrays, face_list, rows, triangle_arrays};
 use crate::errors::input;
 use crate::mesh::PyMesh;
 use crate::motion::triple;
@@ -169,7 +169,7 @@ impl PyBody {
 
     /// Faces cut into triangles, as every question sees them: ``(K, 3)`` uint32 vertex indices, and for each the face
     /// that it is a part of, ``(K,)`` uint32.
-    fn triangles<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyArray2<u32>>, Bound<'py, PyArray1<u32>>)> {
+    fn triangles<'py>(&self, py: Python<'py>) -> PyResult<TriangleArrays<'py>> {
         triangle_arrays(py, self.body.triangles())
     }
 

@@ -209,12 +209,7 @@ impl PyChecker {
     }
 
     /// Attaches an object to another one, at an offset from that one's origin. It moves with it from then on.
-    fn attach(
-        &self,
-        object: &Bound<'_, PyAny>,
-        carrier: &Bound<'_, PyAny>,
-        offset: &Bound<'_, PyAny>,
-    ) -> PyResult<()> {
+    fn attach(&self, object: &Bound<'_, PyAny>, carrier: &Bound<'_, PyAny>, offset: &Bound<'_, PyAny>) -> PyResult<()> {
         let offset = point(offset, "offset")?;
         self.edit_pair([object, carrier], ["object", "carrier"], |checker, [id, carrier]| {
             checker.attach(id, carrier, offset)

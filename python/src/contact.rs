@@ -141,9 +141,7 @@ impl PyContact {
     }
 
     fn __eq__(&self, other: &PyContact) -> bool {
-        self.contact == other.contact
-            && self.starts_in_contact == other.starts_in_contact
-            && self.names == other.names
+        self.contact == other.contact && self.starts_in_contact == other.starts_in_contact && self.names == other.names
     }
 
     fn __repr__(&self) -> String {

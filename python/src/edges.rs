@@ -91,9 +91,9 @@ impl EdgeRows<'_> {
             .map_err(|_| input("starts and ends must have the same number of rows"))?;
         match &self.times {
             None => Ok(rows),
-            Some(times) => rows.timed(times.as_rows()?).map_err(|_| {
-                input(format!("times must have one row for each edge, (N, 2), and N is {}", rows.len()))
-            }),
+            Some(times) => rows
+                .timed(times.as_rows()?)
+                .map_err(|_| input(format!("times must have one row for each edge, (N, 2), and N is {}", rows.len()))),
         }
     }
 

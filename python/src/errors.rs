@@ -71,6 +71,7 @@ pub(crate) fn unknown(name: &str, mut known: Vec<String>) -> PyErr {
     known.truncate(8);
     let list = known.join("`, `");
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let there = if list.is_empty() { "it has no objects".to_owned() } else { format!("its objects are `{list}`{more}") };
+    let there =
+        if list.is_empty() { "it has no objects".to_owned() } else { format!("its objects are `{list}`{more}") };
     ObjectError::new_err(format!("there is no object `{name}`; {there}"))
 }

@@ -8,7 +8,7 @@ use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::arrays::{face_list, rows};
+use crate::arrays::{TriangleArrays, face_list, rows, triangle_arrays};
 use crate::errors::input;
 use crate::pool::detached;
 
@@ -51,9 +51,9 @@ impl PyMesh {
 
     /// Faces cut into triangles, as every question sees them: ``(K, 3)`` uint32 vertex indices, and for each the face
     /// that it is a part of, ``(K,)`` uint32.
-    fn triangles<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyArray2<u32>>, Bound<'py, PyArray1<u32>>)> {
+    fn triangles<'py>(&self, py: Python<'py>) -> PyResult<TriangleArrays<'py>> {
         let body = firstcontact::Body::surface_from_mesh(self.mesh.clone()).map_err(input)?;
-        crate::arrays::triangle_arrays(py, body.triangles())
+        triangle_arrays(py, body.triangles())
     }
 
     /// Metres of the file's unit of length, if the file states it.
@@ -117,7 +117,9 @@ pub(crate) fn read_mesh(py: Python<'_>, path: PathBuf, max_bytes: u64) -> PyResu
     let size = std::fs::metadata(&path)?.len();
     if size > max_bytes {
         let name = path.display();
-        return Err(input(format!("{name} has {size} bytes, more than max_bytes, {max_bytes}; give more, if it is wanted")));
+        return Err(input(format!(
+            "{name} has {size} bytes, more than max_bytes, {max_bytes}; give more, if it is wanted"
+        )));
     }
     detached(py, || {
         let bytes = std::fs::read(&path)?;
@@ -184,12 +186,7 @@ impl PyRepaired {
 /// :param max_hole: holes with more edges than this stay open.
 #[pyfunction]
 #[pyo3(signature = (mesh, *, weld = 0.0, max_hole = RepairOptions::DEFAULT_MAX_HOLE))]
-pub(crate) fn repair(
-    py: Python<'_>,
-    mesh: &Bound<'_, PyMesh>,
-    weld: f64,
-    max_hole: usize,
-) -> PyResult<PyRepaired> {
+pub(crate) fn repair(py: Python<'_>, mesh: &Bound<'_, PyMesh>, weld: f64, max_hole: usize) -> PyResult<PyRepaired> {
     let options = RepairOptions::new().weld_within(weld).map_err(input)?.max_hole(max_hole);
     let mesh = &mesh.get().mesh;
     let repaired = detached(py, || firstcontact::solid::repair(mesh, &options))?.map_err(input)?;

@@ -90,10 +90,7 @@ pub(crate) fn integers<'py>(py: Python<'py>, rational: &Rational) -> PyResult<[B
             Some(&pyo3::types::IntoPyDict::into_py_dict(signed, py)?),
         )
     };
-    Ok([
-        whole(&reduced.numerator().to_big().to_le_bytes())?,
-        whole(&reduced.denominator().to_big().to_le_bytes())?,
-    ])
+    Ok([whole(&reduced.numerator().to_big().to_le_bytes())?, whole(&reduced.denominator().to_big().to_le_bytes())?])
 }
 
 fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {

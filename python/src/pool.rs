@@ -29,9 +29,9 @@ fn pool() -> PyResult<Arc<ThreadPool>> {
     {
         return Ok(Arc::clone(pool));
     }
-    let pool = ThreadPoolBuilder::new()
-        .build()
-        .map_err(|error| input(format!("the system has no threads: {error}; end other programs, or raise `ulimit -u`")))?;
+    let pool = ThreadPoolBuilder::new().build().map_err(|error| {
+        input(format!("the system has no threads: {error}; end other programs, or raise `ulimit -u`"))
+    })?;
     let pool = Arc::new(pool);
     *place = Some((process::id(), ManuallyDrop::new(Arc::clone(&pool))));
     Ok(pool)
@@ -71,7 +71,7 @@ pub(crate) fn watched<T: Send>(
                 }
             }
             let answer = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            looked.and_then(|()| Python::attach(|py| look(py))).map(|()| answer)
+            looked.and_then(|()| Python::attach(look)).map(|()| answer)
         })
     })
 }

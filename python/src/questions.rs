@@ -108,9 +108,7 @@ impl PyChecker {
                 let is_clear = self.ask(py, object, |checker, id, scratch| checker.is_clear(id, &motion, scratch))?;
                 Ok(PyBool::new(py, is_clear).to_owned().into_any())
             }
-            Asked::Many(rows) => {
-                Ok(self.ask_clear(py, object, &rows, &Asking { threads, progress: None })?.into_any())
-            }
+            Asked::Many(rows) => Ok(self.ask_clear(py, object, &rows, &Asking { threads, progress: None })?.into_any()),
         }
     }
 

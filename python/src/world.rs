@@ -34,7 +34,9 @@ impl PyWorld {
         if let Some(name) = name {
             options = options.name(name);
         }
-        detached(py, || World::from_yaml_str(text, &options))?.map(|world| PyWorld { world }).map_err(|error| unread(&error))
+        detached(py, || World::from_yaml_str(text, &options))?
+            .map(|world| PyWorld { world })
+            .map_err(|error| unread(&error))
     }
 
     /// World of a file. Meshes are looked for beside it.
