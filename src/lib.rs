@@ -243,7 +243,7 @@ pub mod solid {
 pub mod view {
     //! Pages of bodies in motion, with a clock that stops at the first contact.
 
-    pub use firstcontact_view::{PageTooLarge, Scene, Words};
+    pub use firstcontact_view::{Answer, Mark, MarkKind, PageTooLarge, Scene, Words};
 }
 
 pub mod world {

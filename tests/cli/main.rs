@@ -2,6 +2,7 @@
 
 mod advice;
 mod bad;
+mod browser;
 mod budget;
 mod cache;
 mod collada;

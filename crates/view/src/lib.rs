@@ -19,7 +19,6 @@ mod scene;
 mod track;
 mod world;
 
-pub use mark::{Mark, MarkKind, MarkSide};
+pub use mark::{Mark, MarkKind};
 pub use page::PageTooLarge;
-pub use scene::{Case, Item, Scene, Words};
-pub use track::Course;
+pub use scene::{Answer, Scene, Words};

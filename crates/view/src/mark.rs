@@ -16,6 +16,8 @@ const MOST_NEARBY: usize = 48;
 #[derive(Debug, Clone, Serialize)]
 pub struct Mark {
     kind: MarkKind,
+    /// Words before the exact time.
+    label: &'static str,
     /// The greatest float that is not after the exact time.
     pub(crate) time: f64,
     /// The time as text: exact where it is short enough to be read.
@@ -41,7 +43,7 @@ pub enum MarkKind {
 
 /// One object at a mark.
 #[derive(Debug, Clone, Serialize)]
-pub struct MarkSide {
+pub(crate) struct MarkSide {
     /// Index of the object.
     pub(crate) object: usize,
     /// Its feature in words.
@@ -55,12 +57,18 @@ pub struct MarkSide {
 }
 
 impl Mark {
-    /// The mark of a contact of two objects, given with their bodies and the names of their files.
-    pub(crate) fn new(kind: MarkKind, found: &Contact, sides: [(usize, &Body, Option<&str>); 2]) -> Mark {
+    /// The mark of a contact of two objects, which are given by their indices, with their bodies and the names of their
+    /// files. The label is what is said before the exact time.
+    pub fn new(
+        (kind, label): (MarkKind, &'static str),
+        found: &Contact,
+        sides: [(usize, &Body, Option<&str>); 2],
+    ) -> Mark {
         let apart = found.apart.as_deref();
         let [a, b] = sides;
         Mark {
             kind,
+            label,
             time: plain(found.time.lower()),
             exact: readable(&found.time.to_string(), [found.time.lower(), found.time.upper()]),
             point: coordinates(&found.point),

@@ -29,7 +29,7 @@ pub struct Scene {
 
 /// One object.
 #[derive(Debug, Clone, Serialize)]
-pub struct Item {
+pub(crate) struct Item {
     pub(crate) id: String,
     /// Index of its shape.
     pub(crate) shape: usize,
@@ -41,7 +41,7 @@ pub struct Item {
 
 /// A question about the objects in motion, and its answer.
 #[derive(Debug, Clone)]
-pub struct Case {
+pub(crate) struct Case {
     pub(crate) id: String,
     /// States if the answer is the wanted one; `None` if none is wanted.
     pub(crate) pass: Option<bool>,
@@ -54,6 +54,23 @@ pub struct Case {
     /// Contacts and least distances, the first contact first.
     pub(crate) marks: Vec<Mark>,
     pub(crate) words: Words,
+}
+
+/// An answer to a question about the objects of a scene.
+#[derive(Debug)]
+pub struct Answer<'a> {
+    /// Name of the question.
+    pub id: &'a str,
+    /// States if the answer is the wanted one; `None` if none is wanted.
+    pub pass: Option<bool>,
+    /// First and last instant.
+    pub clock: [f64; 2],
+    /// Indices of the objects whose ways are drawn.
+    pub leaders: Vec<usize>,
+    /// Places that are marked, the first contact first.
+    pub marks: Vec<Mark>,
+    /// The answer in words.
+    pub words: Words,
 }
 
 /// An answer in words.
@@ -79,8 +96,8 @@ impl Scene {
         }
     }
 
-    /// Adds an object that no case has moved so far, and returns its index.
-    pub(crate) fn add(&mut self, id: &str, body: &Body, home: Option<[f64; 3]>) -> usize {
+    /// Adds an object, with the place of its origin while nothing moves it, and returns its index.
+    pub fn add(&mut self, id: &str, body: &Body, home: Option<[f64; 3]>) -> usize {
         let shape = *self.known.entry(body.positions().as_ptr() as usize).or_insert(self.shapes.len());
         if shape == self.shapes.len() {
             self.shapes.push(body.clone());
@@ -95,8 +112,16 @@ impl Scene {
         self.items.len() - 1
     }
 
+    /// Adds an answer about the objects in motion. Objects beyond the end of the list of motions are at home.
+    pub fn add_answer(&mut self, answer: Answer<'_>, motions: &[Motion]) {
+        let Answer { id, pass, clock, leaders, marks, words } = answer;
+        let courses = self.courses(motions);
+        let id = printable(id).into_owned();
+        self.cases.push(Case { id, pass, clock, courses, leaders, marks, words });
+    }
+
     /// The courses of the objects that a case puts elsewhere than they are at home.
-    pub(crate) fn courses(&mut self, motions: &[Motion]) -> Vec<(usize, Course)> {
+    fn courses(&mut self, motions: &[Motion]) -> Vec<(usize, Course)> {
         let courses: Vec<Course> = motions.iter().map(|motion| self.tracks.course(motion)).collect();
         let is_home = |(item, course): &(usize, Course)| {
             course.tracks.is_empty() && self.items[*item].home == Some(course.offset)

@@ -23,7 +23,7 @@ pub(crate) struct Tracks {
 
 /// Motion of an object: a constant offset, and the timetables that are added to it.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Course {
+pub(crate) struct Course {
     /// Constant part of the position, each coordinate rounded once for each offset.
     pub(crate) offset: [f64; 3],
     /// Indices of timetables: its own, then those of what it rides on.

@@ -1,11 +1,13 @@
 //! A scene of a world, and of the reports on its checks.
 
-use firstcontact_motion::Motion;
+use firstcontact_contact::Contact;
 use firstcontact_scene::planner::Nearness;
-use firstcontact_scene::world::{Check, CheckError, CheckReport, ObjectId, PairContact, StandingReport, World};
+use firstcontact_scene::world::{
+    Check, CheckError, CheckReport, ObjectId, Outcome, PairContact, StandingReport, Touch, World,
+};
 
 use crate::mark::{Mark, MarkKind};
-use crate::scene::{Case, Scene, Words};
+use crate::scene::{Answer, Scene, Words};
 
 /// The most contacts of one check that are marked; further ones are in the report.
 const MOST_MARKS: usize = 200;
@@ -34,43 +36,27 @@ impl Scene {
         words: Words,
     ) -> Result<(), CheckError> {
         let motions = world.motions(check)?;
-        let contacts = report.contacts().iter().take(MOST_MARKS).filter_map(|found| contact_mark(world, found));
-        let nearest = nearest
-            .iter()
-            .take(MOST_MARKS)
-            .filter_map(|found| mark(world, MarkKind::Nearest, [found.a, found.b], &found.clearance.at));
-        let marks = contacts.chain(nearest).collect();
+        let first = report.contacts().iter().take(1).filter_map(|found| contact_mark(world, found, true));
+        let others = report.contacts().iter().take(MOST_MARKS).skip(1);
+        let others = others.filter_map(|found| contact_mark(world, found, false));
+        let nearest = nearest.iter().take(MOST_MARKS).filter_map(|found| {
+            mark(world, (MarkKind::Nearest, "nearest at"), [found.a, found.b], &found.clearance.at)
+        });
+        let marks = first.chain(others).chain(nearest).collect();
         let on_path = report.paths.iter().filter_map(|&path| world.paths().get(path));
         let leaders = on_path.filter_map(|path| number(world, path.object())).collect();
         let answer = Answer { id: check.id(), pass: Some(report.passed()), clock: report.clock, leaders, marks, words };
-        self.push(answer, &motions);
+        self.add_answer(answer, &motions);
         Ok(())
     }
 
     /// Adds the contacts of a world in which nothing moves.
     pub fn add_standing(&mut self, world: &World, report: &StandingReport, words: Words) {
         let contacts = report.contacts.iter().take(MOST_MARKS);
-        let marks = contacts.filter_map(|found| contact_mark(world, &found.contact)).collect();
+        let marks = contacts.filter_map(|found| contact_mark(world, &found.contact, false)).collect();
         let answer = Answer { id: "standing", pass: None, clock: [0.0; 2], leaders: Vec::new(), marks, words };
-        self.push(answer, &[]);
+        self.add_answer(answer, &[]);
     }
-
-    fn push(&mut self, answer: Answer<'_>, motions: &[Motion]) {
-        let Answer { id, pass, clock, leaders, marks, words } = answer;
-        let courses = self.courses(motions);
-        let id = firstcontact_formats::printable(id).into_owned();
-        self.cases.push(Case { id, pass, clock, courses, leaders, marks, words });
-    }
-}
-
-/// An answer about a world, before the motions are sorted out.
-struct Answer<'a> {
-    id: &'a str,
-    pass: Option<bool>,
-    clock: [f64; 2],
-    leaders: Vec<usize>,
-    marks: Vec<Mark>,
-    words: Words,
 }
 
 /// Place of an object in the order of the file.
@@ -78,11 +64,18 @@ fn number(world: &World, id: ObjectId) -> Option<usize> {
     world.objects().position(|(other, _)| other == id)
 }
 
-fn contact_mark(world: &World, found: &PairContact) -> Option<Mark> {
-    mark(world, MarkKind::Contact, [found.a, found.b], &found.contact)
+fn contact_mark(world: &World, found: &PairContact, is_first: bool) -> Option<Mark> {
+    let label = match (found.outcome, found.touch) {
+        (Outcome::StartsInContact, _) => "in contact from the start, at",
+        (_, Touch::Allowed) if is_first => "first contact begins after",
+        (_, Touch::Allowed) => "contact begins after",
+        _ if is_first => "first contact at",
+        _ => "contact at",
+    };
+    mark(world, (MarkKind::Contact, label), [found.a, found.b], &found.contact)
 }
 
-fn mark(world: &World, kind: MarkKind, [a, b]: [ObjectId; 2], contact: &firstcontact_contact::Contact) -> Option<Mark> {
+fn mark(world: &World, kind: (MarkKind, &'static str), [a, b]: [ObjectId; 2], contact: &Contact) -> Option<Mark> {
     let side = |id: ObjectId| {
         let object = world.object(id)?;
         Some((number(world, id)?, object.body(), object.file_name()))

@@ -41,8 +41,10 @@ export class Inset {
     this.figure.hidden = !mark;
     if (!mark) return;
     const extents = mark.sides.map((side) => extent(side.corners)).filter((length) => length > 0);
+    const nearby = mark.sides.flatMap((side) => side.nearby.map(extent)).filter((length) => length > 0);
     const gap = mark.distance ?? 0;
-    const around = Math.max(2.4 * gap, extents.length ? 0.7 * Math.min(...extents) : 0) || 1e-3;
+    const known = extents.length ? extents : nearby;
+    const around = Math.max(2.4 * gap, known.length ? 0.7 * Math.min(...known) : 0) || 1;
     const scale = (this.zoom * WIDTH) / around;
     const see = (point) => {
       const seen = minus(point, mark.point);

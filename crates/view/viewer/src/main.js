@@ -36,6 +36,7 @@ class Page {
     this.listViews();
     this.listen();
     const wish = this.wish();
+    root.classList.toggle("bare", wish.bare === "1");
     this.setTheme(wish.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
     for (const element of document.querySelectorAll("#clock, #now, #views, #objects, .tools")) element.hidden = false;
     find("#fallback").remove();
@@ -49,7 +50,8 @@ class Page {
     if (!location.hash && !calm && this.clock[1] > this.clock[0]) this.play();
   }
 
-  // What the address asks for: `#t=1.25&view=top&check=ID&only=ID&theme=dark&trail=1`.
+  // What the address asks for: `#t=1.25&view=top&check=ID&only=ID&theme=dark&trail=1&paths=0`. `t` may be `contact`;
+  // `bare=1` shows the picture alone, `zoom=1` the contact, and `frames=9` measures how long a picture takes.
   wish() {
     return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   }
@@ -66,6 +68,7 @@ class Page {
     if (wish.t === "contact") this.setTime(this.contact?.time ?? this.clock[0]);
     else if (wish.t !== undefined && Number.isFinite(Number(wish.t))) this.setTime(Number(wish.t));
     if (wish.zoom) this.zoomToContact();
+    if (wish.frames) this.measure(Number(wish.frames));
   }
 
   setCase(index) {
@@ -82,7 +85,11 @@ class Page {
     });
     this.stage.setCase(this.motions, this.clock, found.leaders, this.roles);
     this.events = this.eventsOf(found);
-    document.querySelectorAll("#checks button").forEach((button, k) => button.setAttribute("aria-pressed", k === index));
+    document.querySelectorAll("#checks button").forEach((button, k) => {
+      button.setAttribute("aria-pressed", k === index);
+      // Only the list scrolls, not the page.
+      if (k === index) find("#checks").scrollTop = button.offsetTop - 40;
+    });
     const slider = find("#time");
     [slider.min, slider.max] = this.clock;
     slider.disabled = this.clock[0] === this.clock[1];
@@ -160,8 +167,7 @@ class Page {
     const marks = this.marksNow();
     for (const mark of marks) {
       const apart = mark.distance === null ? "" : `, ${number(mark.distance)} ${this.scene.units[0]} apart`;
-      const first = mark === this.contact ? "first contact" : mark.kind;
-      lines.push(line(`${first} at exactly ${mark.exact} ${unit}${apart}`, "lit"));
+      lines.push(line(`${mark.label} exactly ${mark.exact} ${unit}${apart}`, "lit"));
       for (const side of mark.sides) lines.push(line(`${this.name(side.object)}: ${side.feature}`));
     }
     if (!marks.length) lines.push(line(this.case.headline, "soft"));
@@ -173,7 +179,6 @@ class Page {
     slider.value = this.time;
     const words = marks.length ? `, ${marks[0].kind}` : "";
     slider.setAttribute("aria-valuetext", `${number(this.time)} ${unit}${words}`);
-    find("#readout").textContent = `${number(this.time)} ${unit}`;
     root.dataset.time = String(this.time);
   }
 
@@ -210,20 +215,31 @@ class Page {
     const stop = this.contact && this.contact.time > this.time ? this.contact.time : end;
     const rate = ((end - start) / this.seconds()) * Number(find("#speed").value);
     let last = performance.now();
-    const step = (now) => {
+    const step = () => {
       if (this.playing === null) return;
-      const next = this.time + (rate * Math.max(now - last, 0)) / 1000;
+      this.wait(null);
+      const now = performance.now();
+      const next = this.time + (rate * (now - last)) / 1000;
       last = now;
       this.setTime(next >= stop ? stop : next);
-      if (this.time === stop) return this.pause();
-      this.playing = requestAnimationFrame(step);
+      if (this.time === stop) this.pause();
+      else this.wait(step);
     };
-    this.playing = requestAnimationFrame(step);
+    this.wait(step);
     find("#play").textContent = "Pause";
   }
 
+  // Asks for the next step of the clock, or for none. A page that is not drawn gets no frames, and its clock runs on.
+  wait(step) {
+    if (this.playing) {
+      cancelAnimationFrame(this.playing.frame);
+      clearTimeout(this.playing.timer);
+    }
+    this.playing = { frame: step && requestAnimationFrame(step), timer: step && setTimeout(step, 100) };
+  }
+
   pause() {
-    if (this.playing !== null) cancelAnimationFrame(this.playing);
+    this.wait(null);
     this.playing = null;
     find("#play").textContent = "Play";
   }
@@ -347,6 +363,17 @@ class Page {
     addEventListener("keydown", (event) => this.key(event));
   }
 
+  // Measures the milliseconds of a picture, drawing included.
+  measure(count) {
+    const start = performance.now();
+    for (let k = 0; k < count; k++) {
+      this.setTime(this.clock[0] + ((this.clock[1] - this.clock[0]) * k) / count);
+      this.render();
+      this.stage.wait();
+    }
+    root.dataset.frame = String((performance.now() - start) / count);
+  }
+
   toggleplay() {
     if (this.playing === null) this.play();
     else this.pause();
@@ -409,6 +436,8 @@ class Page {
       return exact ? [0, 0, 0] : place.map((x, axis) => x - side.origin[axis]);
     });
     const names = wanted?.sides.map((side) => this.name(side.object));
+    // On the side where the place itself is not.
+    if (wanted) find("#inset").classList.toggle("left", this.stage.project(wanted.point)[0] > this.stage.width / 2);
     this.inset.draw(wanted, shifts, this.stage.axes(), names, this.scene.units[0]);
     root.dataset.ready ??= String(Math.round(performance.now()));
   }

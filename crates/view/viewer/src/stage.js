@@ -51,6 +51,9 @@ const COS_OF_SMOOTH = 0.94;
 const GHOSTS = 12;
 const MOST_GHOSTS = 600;
 
+// Free space above the bodies, in pixels: words and buttons are there.
+const HEAD = 84;
+
 const SVG = "http://www.w3.org/2000/svg";
 
 export function svg(parent, name, attributes) {
@@ -108,8 +111,8 @@ export class Stage {
     this.world = new Scene();
     this.camera = new OrthographicCamera();
     this.camera.up.set(0, 0, 1);
-    this.world.add(this.camera, new AmbientLight(0xffffff, 1.55));
-    const sun = new DirectionalLight(0xffffff, 1.9);
+    this.world.add(this.camera, new AmbientLight(0xffffff, 1.9));
+    const sun = new DirectionalLight(0xffffff, 1.55);
     sun.position.set(-0.5, 0.9, 1);
     this.camera.add(sun);
     sun.target = this.camera;
@@ -138,7 +141,8 @@ export class Stage {
       }
       return { solid, edges, side: shape.closed ? FrontSide : DoubleSide };
     });
-    this.edgeLine = new LineBasicMaterial({ transparent: true, opacity: 0.6 });
+    // Many small bodies would be black with edges.
+    this.edgeLine = new LineBasicMaterial({ transparent: true, opacity: objects.length > 200 ? 0.2 : 0.55 });
     this.materials = {};
     this.bodies = objects.map((object) => {
       const { solid, edges } = this.geometries[object.shape];
@@ -294,7 +298,10 @@ export class Stage {
     Object.assign(this, { width, height });
     this.renderer.setPixelRatio(window.devicePixelRatio);
     this.renderer.setSize(width, height, false);
+    // The middle of the view is below that of the picture.
+    this.middle = height / 2 + Math.min(HEAD, height / 2) / 2;
     Object.assign(this.camera, { left: -width / 2, right: width / 2, top: height / 2, bottom: -height / 2 });
+    this.camera.setViewOffset(width, height, 0, height / 2 - this.middle, width, height);
     Object.assign(this.camera, { near: 0, far: 40 });
     this.camera.updateProjectionMatrix();
   }
@@ -323,7 +330,7 @@ export class Stage {
       across = Math.max(across, Math.abs(seen.x));
       up = Math.max(up, Math.abs(seen.y));
     }
-    this.camera.zoom = 0.88 * Math.min(this.width / 2 / across, this.height / 2 / up);
+    this.camera.zoom = 0.92 * Math.min(this.width / 2 / across, (this.height - this.middle) / up);
     this.camera.updateProjectionMatrix();
     this.controls.update();
   }
@@ -338,7 +345,7 @@ export class Stage {
   project(point) {
     const seen = this.local(point).map((x, axis) => x - this.camera.position.getComponent(axis));
     const [right, up] = this.axes().map((direction) => direction.reduce((sum, x, axis) => sum + x * seen[axis], 0));
-    return [this.width / 2 + right * this.camera.zoom, this.height / 2 - up * this.camera.zoom];
+    return [this.width / 2 + right * this.camera.zoom, this.middle - up * this.camera.zoom];
   }
 
   render(marks) {
@@ -360,13 +367,19 @@ export class Stage {
     this.container.dataset.camera = rows.flat().join(" ");
   }
 
+  // Waits until the picture is drawn.
+  wait() {
+    const gl = this.renderer.getContext();
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+  }
+
   // The two features, and a ring around the place.
   drawMark(mark, lit, panel) {
     for (const [side, dash] of [[mark.sides[0], "none"], [mark.sides[1], "7 4"]]) {
       const points = side.corners.map((corner) => this.project(corner.map((x, axis) => x + side.origin[axis])));
       const path = points.map((point) => point.join(",")).join(" ");
       const line = { stroke: lit, "stroke-width": 4, "stroke-linejoin": "round", fill: "none", "stroke-dasharray": dash };
-      if (points.length > 2) svg(this.overlay, "polygon", { points: path, ...line, fill: lit, "fill-opacity": 0.35 });
+      if (points.length > 2) svg(this.overlay, "polygon", { points: path, ...line, fill: lit, "fill-opacity": 0.2 });
       else if (points.length === 2) svg(this.overlay, "polyline", { points: path, ...line });
     }
     if (mark.apart) {

@@ -1,0 +1,230 @@
+//! Pages of `view` in a real browser: Chromium without a window. Where there is none, these tests say that they skip.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::support::{Folder, WORLD, touching_world};
+
+/// The colour of all that is lit at a contact, on the light page.
+const LIT: [u8; 3] = [0xd6, 0x00, 0x6c];
+
+/// Colour behind the bodies.
+const GROUND: [u8; 3] = [0xee, 0xf1, 0xf5];
+
+/// Time that a page has, in milliseconds of its own clock, which runs as fast as the work is done.
+const BUDGET: u32 = 12_000;
+
+/// A page, and a browser to open it.
+struct Page<'a> {
+    folder: &'a Folder,
+    browser: PathBuf,
+}
+
+/// A picture of a page.
+struct Shot {
+    width: usize,
+    pixels: Vec<[u8; 3]>,
+}
+
+/// A browser of this machine, or of the variable `FIRSTCONTACT_BROWSER`.
+fn browser() -> Option<PathBuf> {
+    let names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let known = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    let named = std::env::var_os("FIRSTCONTACT_BROWSER").map(PathBuf::from);
+    named.into_iter().chain(known).find(|file| file.is_file())
+}
+
+/// The page of a world, or none where there is no browser.
+#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+fn page<'a>(folder: &'a Folder, world: &str) -> Option<Page<'a>> {
+    let Some(browser) = browser() else {
+        eprintln!("skipped: there is no Chromium on this machine (`apt install chromium`), so that no page is opened");
+        return None;
+    };
+    folder.write("cell.yaml", world);
+    folder.run(&["view", "cell.yaml", "-o", "cell.html", "--force"]).status(0);
+    Some(Page { folder, browser })
+}
+
+impl Page<'_> {
+    /// Runs the browser on the page, and returns what it prints.
+    fn open(&self, hash: &str, flags: &[&str]) -> String {
+        let profile = self.folder.path().join("profile");
+        let mut command = Command::new(&self.browser);
+        // The last two let the browser draw where there is neither a graphics card nor a user of its own.
+        command.args(["--headless", "--no-first-run", "--hide-scrollbars", "--window-size=1000,700"]);
+        command.args(["--no-sandbox", "--enable-unsafe-swiftshader", "--use-angle=swiftshader"]);
+        command.arg(format!("--user-data-dir={}", profile.display()));
+        command.arg(format!("--virtual-time-budget={BUDGET}")).args(flags);
+        command.arg(format!("file://{}{hash}", self.folder.path().join("cell.html").display()));
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// The elements of the page after its script has run.
+    fn dom(&self, hash: &str) -> String {
+        let dom = self.open(hash, &["--dump-dom"]);
+        assert!(!dom.contains("data-failed"), "{}", attribute(&dom, "data-failed"));
+        assert!(dom.contains("data-ready=\""), "the page is not ready");
+        dom
+    }
+
+    fn shot(&self, hash: &str) -> Shot {
+        let file = self.folder.path().join("shot.png");
+        self.open(hash, &[&format!("--screenshot={}", file.display())]);
+        Shot::read(&file)
+    }
+
+    /// The place of a point in the picture, in pixels of the page.
+    fn project(&self, hash: &str, point: [f64; 3]) -> [f64; 2] {
+        let dom = self.dom(hash);
+        let numbers = attribute(&dom, "data-camera").split(' ').map(|number| number.parse().unwrap());
+        let numbers: Vec<f64> = numbers.collect();
+        let row = |row: &[f64]| row[3] + (0..3).map(|axis| row[axis] * point[axis]).sum::<f64>();
+        [row(&numbers[..4]), row(&numbers[4..])]
+    }
+}
+
+impl Shot {
+    fn read(file: &Path) -> Shot {
+        let mut reader = png::Decoder::new(std::io::Cursor::new(fs::read(file).unwrap())).read_info().unwrap();
+        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut bytes).unwrap();
+        let step = info.color_type.samples();
+        let pixels = bytes[..info.buffer_size()].chunks(step).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+        Shot { width: info.width as usize, pixels }
+    }
+
+    /// Places of the pixels of which something is true.
+    fn places(&self, is_wanted: impl Fn([u8; 3]) -> bool) -> Vec<[f64; 2]> {
+        let wanted = self.pixels.iter().enumerate().filter(|(_, pixel)| is_wanted(**pixel));
+        wanted.map(|(index, _)| [(index % self.width) as f64 + 0.5, (index / self.width) as f64 + 0.5]).collect()
+    }
+}
+
+fn attribute<'a>(dom: &'a str, name: &str) -> &'a str {
+    let (_, rest) = dom.split_once(&format!("{name}=\"")).unwrap_or_else(|| panic!("the page has no {name}"));
+    rest.split_once('"').unwrap().0
+}
+
+fn is_near(color: [u8; 3], other: [u8; 3]) -> bool {
+    color.iter().zip(other).all(|(one, other)| one.abs_diff(other) <= 6)
+}
+
+fn distance([x, y]: [f64; 2], [u, v]: [f64; 2]) -> f64 {
+    (x - u).hypot(y - v)
+}
+
+#[test]
+fn a_page_plays_by_itself_and_stops_at_the_first_contact() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, &touching_world()) else { return };
+    let dom = page.dom("");
+    assert_eq!(attribute(&dom, "data-time"), "1.25");
+    assert!(dom.contains("first contact at exactly 5/4 s"), "the text has not the exact time");
+    assert!(dom.contains("<p>mover: edge ") || dom.contains("<p>mover: vertex "), "the text has no feature");
+    assert!(dom.contains(">Play</button>"), "the clock has not stopped");
+}
+
+#[test]
+fn an_address_says_when_and_from_where() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, &touching_world()) else { return };
+    let dom = page.dom("#t=0.5&view=top");
+    assert_eq!(attribute(&dom, "data-time"), "0.5");
+    let [origin, x, y, z] = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+        .map(|point| page.project("#t=0.5&view=top", point));
+    assert!(x[0] > origin[0] + 20.0 && (x[1] - origin[1]).abs() < 0.01, "x is to the right: {origin:?} {x:?}");
+    assert!(y[1] < origin[1] - 20.0 && (y[0] - origin[0]).abs() < 0.01, "y is up: {origin:?} {y:?}");
+    assert!(distance(z, origin) < 0.01, "z is towards the eye");
+    // Beyond the contact the page says so; beyond the clock there is nothing.
+    assert!(page.dom("#t=1.5").contains("After the first contact"));
+    assert_eq!(attribute(&page.dom("#t=99"), "data-time"), "2");
+}
+
+#[test]
+fn the_contact_is_lit_where_it_is_and_not_before() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, &touching_world()) else { return };
+    let is_lit = |pixel: [u8; 3]| is_near(pixel, LIT);
+    for view in ["iso", "front", "top"] {
+        let hash = format!("#bare=1&theme=light&view={view}&t=");
+        let lit = page.shot(&format!("{hash}contact")).places(is_lit);
+        // The least features that touch are at the corner of both, x = 1, y = z = -1/2.
+        let dom = page.dom(&format!("{hash}contact"));
+        assert_eq!(attribute(&dom, "data-time"), "1.25");
+        let place = page.project(&format!("{hash}contact"), contact_point(&folder));
+        let near = lit.iter().filter(|pixel| distance(**pixel, place) <= 15.0).count();
+        assert!(near >= 20, "{view}: {near} lit pixels near {place:?}");
+        // One hundredth of the clock before, which is a step of the arrow keys.
+        let before = page.shot(&format!("{hash}1.23")).places(is_lit);
+        assert!(before.is_empty(), "{view}: {} lit pixels before the contact", before.len());
+    }
+}
+
+/// The point of contact that the page holds.
+fn contact_point(folder: &Folder) -> [f64; 3] {
+    let page = folder.read("cell.html");
+    let (_, rest) = page.split_once("id=\"scene\">").unwrap();
+    let scene: serde_json::Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+    [0, 1, 2].map(|axis| scene["cases"][0]["marks"][0]["point"][axis].as_f64().unwrap())
+}
+
+#[test]
+fn bodies_are_drawn_where_their_motion_puts_them() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, &touching_world()) else { return };
+    for (view, time) in [("front", 0.0), ("iso", 0.625), ("top", 1.25), ("right", 2.0), ("iso", 1.25)] {
+        let hash = format!("#bare=1&theme=light&only=mover&paths=0&view={view}&t={time}");
+        // At the contact the marks are drawn too, of which most are outside of the body.
+        let body = page.shot(&hash).places(|pixel| !is_near(pixel, GROUND) && !is_near(pixel, LIT));
+        assert!(body.len() > 400, "{view} at {time}: {} pixels", body.len());
+        let bound =
+            |axis: usize, pick: fn(f64, f64) -> f64, start: f64| body.iter().map(|pixel| pixel[axis]).fold(start, pick);
+        let middle = [0, 1].map(|axis| (bound(axis, f64::min, 1e9) + bound(axis, f64::max, 0.0)) / 2.0);
+        // A box is seen around its middle from everywhere.
+        let place = page.project(&hash, [-2.0 + 2.0 * time, 0.0, 0.0]);
+        assert!(time == 1.25 || distance(middle, place) <= 3.0, "{view} at {time}: {middle:?}, not {place:?}");
+        let inside = body.iter().filter(|pixel| distance(**pixel, place) <= 12.0).count();
+        assert!(inside > 100, "{view} at {time}: no body around {place:?}");
+    }
+}
+
+#[test]
+fn nothing_is_asked_of_the_network() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, WORLD) else { return };
+    let log = folder.path().join("net.json");
+    page.open("", &["--dump-dom", &format!("--log-net-log={}", log.display())]);
+    let log = fs::read_to_string(log).unwrap();
+    assert!(log.contains("\"constants\""), "the browser keeps no log");
+    for scheme in ["\"http://", "\"https://", "\"ws://", "\"wss://", "\"ftp://"] {
+        let asked = log.lines().find(|line| line.contains("\"url\"") && line.contains(scheme));
+        assert_eq!(asked, None, "the page asked for something");
+    }
+}
+
+#[test]
+fn names_run_nothing() {
+    let folder = Folder::new();
+    let name = "</script><img src=x onerror=\\\"document.title='owned'\\\"><b>\\u202e";
+    let world = touching_world().replace("mover", &format!("\"{name}\"")).replace("slides_past", "\"'><i>\"");
+    let Some(page) = page(&folder, &world) else { return };
+    let dom = page.dom("#t=contact");
+    assert!(!dom.contains("<img") && !dom.contains("<title>owned") && !dom.contains("<i>"), "a name became markup");
+    assert!(dom.contains("&lt;/script&gt;&lt;img src=x onerror="), "the name is not shown");
+}
+
+#[test]
+fn without_webgl_the_words_are_there() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, &touching_world()) else { return };
+    let dom = page.open("", &["--dump-dom", "--disable-3d-apis"]);
+    assert!(dom.contains("data-failed"), "WebGL was there");
+    assert!(dom.contains("The picture in 3-D needs JavaScript and WebGL"));
+    assert!(dom.contains("FAIL slides_past: first contact at t = 1.25 s, expected clear"));
+}
