@@ -98,7 +98,8 @@
 //!   [`convex`], static questions ([`measure`]), [`deform`], [`polytope`], [`audit`] and its [`oracle`]. First contact, margins,
 //!   worlds and planners do without.
 //! - `yaml`: world files.
-//! - `cache`: a folder of prepared bodies.
+//! - `bytes`: bodies, worlds and checkers as bytes, for other processes.
+//! - `cache`: a folder of prepared bodies; it needs `bytes`.
 //! - `parallel`: the pairs of a world on all cores. Answers do not depend on it.
 
 #[cfg(feature = "papers")]
@@ -249,6 +250,8 @@ pub mod view {
 pub mod world {
     //! Worlds: objects on timed paths on one clock, and the checks asked of them.
 
+    #[cfg(feature = "bytes")]
+    pub use firstcontact_scene::world::BytesError;
     #[cfg(feature = "yaml")]
     pub use firstcontact_scene::world::import;
     #[cfg(feature = "yaml")]

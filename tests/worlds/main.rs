@@ -1,5 +1,6 @@
 //! World files: samples, errors, rules, the schema and the cache of prepared bodies.
 
+mod bytes;
 mod cache;
 mod errors;
 mod generated;

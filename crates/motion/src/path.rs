@@ -7,6 +7,11 @@ use nalgebra::Point3;
 
 /// A position of a body's origin, in the world, at an instant of the clock.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "(f64, [f64; 3])", into = "(f64, [f64; 3])")
+)]
 pub struct Waypoint {
     /// The instant, in the clock's unit.
     pub time: f64,
@@ -14,8 +19,23 @@ pub struct Waypoint {
     pub position: Point3<f64>,
 }
 
+#[cfg(feature = "serde")]
+impl From<(f64, [f64; 3])> for Waypoint {
+    fn from((time, position): (f64, [f64; 3])) -> Waypoint {
+        Waypoint { time, position: position.into() }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Waypoint> for (f64, [f64; 3]) {
+    fn from(Waypoint { time, position }: Waypoint) -> (f64, [f64; 3]) {
+        (time, position.into())
+    }
+}
+
 /// Behaviour of a body before its first waypoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Before {
     /// It stands at its first waypoint.
     #[default]
@@ -26,6 +46,7 @@ pub enum Before {
 
 /// Behaviour of a body after its last waypoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum After {
     /// It stands at its last waypoint.
     #[default]

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Pairs that a rule exempts.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum ExemptPairs {
     /// One pair.
     Pair([ObjectId; 2]),

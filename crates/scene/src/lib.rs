@@ -23,6 +23,7 @@ macro_rules! named {
     ($(#[$meta:meta])* pub enum $kind:ident { $($(#[$about:meta])* $value:ident = $name:literal,)* }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
         pub enum $kind { $($(#[$about])* $value,)* }
 
         impl $kind {

@@ -17,6 +17,7 @@ use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 /// The nonce counts in no comparison, hash or order: the objects of two worlds that are read from one file have equal
 /// handles, but a world knows its own.
 #[derive(Clone, Copy)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize), serde(from = "u128", into = "u128"))]
 pub struct ObjectId {
     /// Place of the object in the lists of its world or checker; a hint in others that have the object.
     number: u32,
@@ -103,8 +104,23 @@ impl Hash for ObjectId {
     }
 }
 
+#[cfg(feature = "bytes")]
+impl From<u128> for ObjectId {
+    fn from(bits: u128) -> ObjectId {
+        ObjectId::from_bits(bits)
+    }
+}
+
+#[cfg(feature = "bytes")]
+impl From<ObjectId> for u128 {
+    fn from(id: ObjectId) -> u128 {
+        id.to_bits()
+    }
+}
+
 /// Handles of all objects of a world or a checker, by their numbers.
 #[derive(Debug, Clone, Default)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize), serde(from = "IdList", into = "IdList"))]
 pub(crate) struct ObjectIds {
     ids: Vec<ObjectId>,
     /// Numbers of the objects that have kept a handle from a checker, by its bits.
@@ -176,6 +192,26 @@ impl ObjectIds {
             return self.ids.get(id.number()).copied();
         }
         self.number(id).map(|number| self.id(number))
+    }
+}
+
+/// Handles as bytes hold them, and the next slot.
+#[cfg(feature = "bytes")]
+type IdList = (Vec<ObjectId>, u32);
+
+#[cfg(feature = "bytes")]
+impl From<IdList> for ObjectIds {
+    fn from((ids, next_slot): IdList) -> ObjectIds {
+        let mut all = ObjectIds { next_slot, ..ObjectIds::default() };
+        ids.into_iter().for_each(|id| _ = all.keep(id));
+        all
+    }
+}
+
+#[cfg(feature = "bytes")]
+impl From<ObjectIds> for IdList {
+    fn from(ids: ObjectIds) -> IdList {
+        (ids.ids, ids.next_slot)
     }
 }
 

@@ -38,6 +38,7 @@ named! {
 
 /// Statement of a world or a checker about all objects, about one object or about one pair.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Setting {
     pub(crate) touch: Option<Touch>,
     pub(crate) margin: Option<f64>,

@@ -25,7 +25,7 @@ pub struct Body {
 
 /// Point set of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub enum Kind {
     /// The skin and every point whose winding number is not zero.
     Solid,

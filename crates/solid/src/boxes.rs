@@ -10,7 +10,7 @@ pub const WIDTH: usize = 4;
 /// A box with sides along the axes: least and greatest coordinates. In single precision it is one of a tree, rounded
 /// outward.
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Box3<T = f32> {
     /// Least coordinates.
     pub min: [T; 3],

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The first [`CappedList::CAP`] entries and how many there are in all.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct CappedList<T> {
     first: Vec<T>,
     total: usize,
@@ -12,7 +12,7 @@ pub struct CappedList<T> {
 
 /// An edge that breaks a rule, and the faces on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct BadEdge {
     /// The edge's two vertices in the file's numbering, lower first.
     pub ends: [u32; 2],

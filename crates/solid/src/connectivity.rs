@@ -10,7 +10,7 @@ use super::parallel::sort;
 
 /// One triangle of the skin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Triangle {
     /// Vertices, in the file's numbering; of those with equal coordinates the least.
     pub corners: [u32; 3],

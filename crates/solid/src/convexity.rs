@@ -24,7 +24,7 @@ use super::volume::goes_round_once;
 
 /// Why a body carries no certificate of convexity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum NotConvex {
     /// It is a surface.

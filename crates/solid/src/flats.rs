@@ -12,7 +12,7 @@ use super::parallel::table;
 
 /// The flats of a skin. Nothing is kept for a skin without two triangles in one plane that share an edge.
 #[derive(Debug, Clone, Default)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Flats {
     /// The flat of each triangle; empty where each is one by itself.
     of_triangle: Vec<u32>,
@@ -27,7 +27,7 @@ pub struct Flats {
 /// Marks of a triangle and its parts among flats: bit `i` for edge `i`, if it is more than a line drawn on a flat;
 /// bit `3 + i` for corner `i`, if such edges end there; bit 6 if the flat that is named after the triangle is large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Marks(u8);
 
 impl Marks {
@@ -62,7 +62,7 @@ const NOBODY: u32 = u32::MAX;
 
 impl Flats {
     /// True if these can be the flats of so many triangles: every flat is named after one of them.
-    #[cfg(feature = "cache")]
+    #[cfg(feature = "bytes")]
     pub(crate) fn is_sound(&self, triangles: usize) -> bool {
         let is_one = |&flat: &u32| (flat as usize) < triangles;
         let fits = |length: usize| length == 0 || length == triangles;
@@ -223,7 +223,7 @@ fn are_coplanar(s: &Triangle, t: &Triangle, positions: &[Point3<f64>]) -> bool {
 
 /// Features that a triangle owns: bit `i` for corner `i`, bit `3 + i` for edge `i`, bit 6 for its inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Owned(u8);
 
 impl Owned {

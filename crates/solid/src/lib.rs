@@ -22,7 +22,7 @@
 //! - `k_dop`: extents along the diagonals.
 //!
 //! `parallel` runs long work on several threads; every result goes to a place that is known beforehand. A [`Body`] is
-//! immutable and cheap to clone. `cache` keeps prepared bodies in a folder, each under a digest of the content of its
+//! immutable and cheap to clone. `bytes` writes bodies as bytes. `cache` keeps prepared bodies in a folder, each under a digest of the content of its
 //! mesh file; no answer depends on it.
 
 pub mod assemble;
@@ -52,7 +52,7 @@ pub mod triangulate;
 pub mod volume;
 
 pub use body::{Body, Kind, Properties};
-#[cfg(feature = "cache")]
+#[cfg(feature = "bytes")]
 pub(crate) use body::{Derived, Inner};
 pub use boxes::{Box3, WIDTH};
 pub use capped_list::{BadEdge, CappedList};
@@ -70,6 +70,8 @@ pub use skin::{Feature, Piece, Skin, SkinShell};
 pub use topology::{Shell, Topology};
 pub use tree::Tree;
 
+#[cfg(feature = "bytes")]
+pub mod bytes;
 #[cfg(feature = "cache")]
 pub mod cache;
 

@@ -4,7 +4,7 @@ use super::boxes::{Box3, WIDTH};
 
 /// Four boxes side by side, and what is in them.
 #[derive(Debug, Clone)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
     /// Least coordinates, by axis and child.
     pub min: [[f32; WIDTH]; 3],
@@ -18,7 +18,7 @@ pub struct Node {
 
 /// Properties of all triangles below a child of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Below {
     /// The flat that they all belong to; [`Below::MIXED`] if there are several.
     pub flat: u32,
@@ -40,7 +40,7 @@ impl Below {
 
 /// A child of a node, packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Child(u32);
 
 /// A child of a node.
@@ -107,7 +107,7 @@ impl Node {
 
 /// A triangle of the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Leaf {
     /// Its vertices.
     pub corners: [u32; 3],
@@ -117,7 +117,7 @@ pub struct Leaf {
 
 /// Slabs of the children of a node, side by side: bounds along mean normals, as `slab` finds them.
 #[derive(Debug, Clone)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Slabs {
     /// The unit vectors `m`, by axis and child.
     pub normal: [[f32; WIDTH]; 3],

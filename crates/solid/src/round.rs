@@ -19,6 +19,7 @@ use super::hull::convex_hull;
 
 /// Fit of a polyhedron to the round shape that it approximates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub enum Fit {
     /// It contains the true shape.
     #[default]

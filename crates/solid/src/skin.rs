@@ -12,7 +12,7 @@ use super::connectivity::{EdgeNumbers, Triangle, edge_key};
 /// no area occur where the file has them. A face of the file that has collapsed is left out if the other faces contain
 /// its edge; otherwise it is kept as the segment it is: a triangle `[a, b, b]`, whose edge `b-b` has equal ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Skin {
     /// Shell by shell; within a shell by face.
     pub triangles: Vec<Triangle>,
@@ -28,7 +28,7 @@ pub struct Skin {
 /// Edges of a triangle that are not edges of the file's faces, but diagonals in them, or no more than a point: a bit
 /// for each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 struct Drawn(u8);
 
 impl Drawn {
@@ -48,7 +48,7 @@ impl Drawn {
 
 /// Triangles connected through edges.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct SkinShell {
     /// Some vertex of the shell.
     pub vertex: u32,
@@ -243,7 +243,7 @@ fn shells_of(pieces: &[Piece]) -> Vec<SkinShell> {
 /// The derived order (vertices, then edges, then faces, then the interior; within a kind by number) is the one in
 /// which simultaneous contacts are ranked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub enum Feature {
     /// A vertex: its index in the file. For several vertices with equal coordinates it is the least index.
     Vertex(u32),

@@ -12,7 +12,7 @@ use super::parallel::{join, worth_threads};
 
 /// The report on a mesh's topology.
 #[derive(Debug, Clone)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Topology {
     vertices: usize,
     welded: usize,
@@ -30,7 +30,7 @@ pub struct Topology {
 
 /// The shell of each face.
 #[derive(Debug, Clone)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 enum FaceShells {
     /// All are of one.
     One,
@@ -50,7 +50,7 @@ impl FaceShells {
 
 /// Faces connected through edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shell {
     /// The least face of the shell.
     pub first_face: u32,
@@ -76,7 +76,7 @@ impl Shell {
 
 impl Topology {
     /// True if this can be the topology of so many vertices and faces: all that it names is there.
-    #[cfg(feature = "cache")]
+    #[cfg(feature = "bytes")]
     pub(crate) fn is_sound(&self, vertices: usize, faces: usize) -> bool {
         let is_face = |&face: &u32| (face as usize) < faces;
         let is_vertex = |&vertex: &u32| (vertex as usize) < vertices;

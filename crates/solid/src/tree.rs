@@ -22,7 +22,7 @@ use super::split::split;
 
 /// The bounding-volume tree of a skin.
 #[derive(Debug, Clone)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tree {
     /// The root is the first.
     pub nodes: Vec<Node>,
@@ -80,7 +80,7 @@ impl Tree {
     }
 
     /// True if the nodes are a tree of at most so many levels, each triangle in it once.
-    #[cfg(feature = "cache")]
+    #[cfg(feature = "bytes")]
     pub(crate) fn has_sound_nodes(&self, deepest: u32) -> bool {
         let mut levels = vec![0u32; self.nodes.len()];
         let mut is_met = vec![false; self.triangles.len()];

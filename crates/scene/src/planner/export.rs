@@ -1,15 +1,21 @@
-//! From a checker, edited or not, back to a world.
+//! From a checker, edited or not, back to a world, and to bytes.
 
 use crate::objects::ObjectId;
 use crate::pairs::{Setting, Touch};
 use crate::planner::Checker;
 use crate::planner::object_store::ObjectRecord;
+#[cfg(feature = "bytes")]
+use crate::world::{BytesError, World};
 use crate::world::{LoadError, WorldBuilder};
 use firstcontact_solid::Kind;
 use std::collections::{BTreeMap, VecDeque};
 
 /// Reason that a checker gives for an exemption.
 const REASON: &str = "allowed where it was planned";
+
+/// Word that says what the bytes of a checker hold.
+#[cfg(feature = "bytes")]
+const CHECKER: &str = "checker";
 
 impl Checker {
     /// A world of all objects as they are now, to which paths and checks can be added: a plan, for example, that can
@@ -108,5 +114,38 @@ impl Checker {
         let waypoints = motion.waypoints().iter();
         waypoints.fold(path, |path, waypoint| path.waypoint(waypoint.time, waypoint.position)).add()?;
         Ok(id)
+    }
+}
+
+#[cfg(feature = "bytes")]
+impl Checker {
+    /// The checker as bytes, with its bodies ready for queries. Handles of objects stay valid.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let copy = Checker::from_bytes(&checker.to_bytes()?)?;
+    /// assert_eq!(copy.name(robot), Some("robot"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`Checker::to_world`].
+    pub fn to_bytes(&self) -> Result<Vec<u8>, BytesError> {
+        let unwritable = |error: LoadError| BytesError::Unwritable { reason: error.to_string() };
+        let world = self.to_world().and_then(|builder| builder.build()).map_err(unwritable)?;
+        Ok(world.to_bytes_of(CHECKER))
+    }
+
+    /// The checker of bytes from [`Checker::to_bytes`].
+    ///
+    /// # Errors
+    /// If the bytes are of something else or of another version, or damaged.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Checker, BytesError> {
+        let world = World::from_bytes_of(CHECKER, bytes)?;
+        Checker::new(&world).map_err(|error| BytesError::Unwritable { reason: error.to_string() })
     }
 }

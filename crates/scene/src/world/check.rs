@@ -10,6 +10,7 @@ use firstcontact_exact::{ExactTime, FloatError};
 
 /// One question a world asks: do these paths, all at once on one clock, keep every pair apart?
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Check {
     pub(crate) id: String,
     pub(crate) paths: Vec<usize>,
@@ -21,6 +22,7 @@ pub struct Check {
 
 /// Answer with which a check passes.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Expectation {
     /// The outcome.
     pub verdict: Outcome,
@@ -32,9 +34,10 @@ pub struct Expectation {
 
 /// A time as an expectation states it.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub enum ExpectedTime {
     /// The exact time, written as a fraction or a decimal in quotes.
-    Exact(ExactTime),
+    Exact(#[cfg_attr(feature = "bytes", serde(with = "crate::world::bytes::as_text"))] ExactTime),
     /// A float: it must be one of the two ends of the bracket around the exact time.
     Bracket(f64),
 }

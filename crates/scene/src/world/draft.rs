@@ -18,6 +18,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Everything a world is made of, references already resolved.
 #[derive(Debug, Default)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Draft {
     pub(crate) name: String,
     pub(crate) units: Units,
@@ -36,6 +37,7 @@ pub(crate) struct Draft {
     pub(crate) warnings: Vec<Finding>,
     pub(crate) written: Written,
     #[cfg(feature = "yaml")]
+    #[cfg_attr(feature = "bytes", serde(skip))]
     pub(crate) text: Option<Arc<crate::world::yaml::source::SourceText>>,
 }
 
@@ -91,33 +93,40 @@ impl Draft {
         while self.handles.len() < self.objects.len() {
             self.handles.add();
         }
-        let handles = &self.handles;
-        let complete = |id: &mut ObjectId, at: &dyn Fn() -> KeyPath, text: &str| -> Result<(), LoadError> {
-            let known = handles.complete(*id);
-            *id = known.ok_or_else(|| LoadError::on(at(), format!("{text} an object of another world")))?;
+        let handles = std::mem::take(&mut self.handles);
+        let completed = self.each_reference(|id, list, index, text| {
+            let foreign = || LoadError::on(KeyPath::item(list, index), format!("{text} an object of another world"));
+            *id = handles.complete(*id).ok_or_else(foreign)?;
             Ok(())
-        };
+        });
+        self.handles = handles;
+        completed
+    }
+
+    /// Visits every handle that refers to an object, with its list, its place in that, and words for an error.
+    pub(crate) fn each_reference<E>(
+        &mut self,
+        mut visit: impl FnMut(&mut ObjectId, &'static str, usize, &'static str) -> Result<(), E>,
+    ) -> Result<(), E> {
         for (index, object) in self.objects.iter_mut().enumerate() {
-            let at = || KeyPath::item("objects", index);
-            object.carrier.iter_mut().try_for_each(|id| complete(id, &at, "an object is attached to"))?;
+            let mut carrier = object.carrier.iter_mut();
+            carrier.try_for_each(|id| visit(id, "objects", index, "an object is attached to"))?;
         }
         for (index, path) in self.paths.iter_mut().enumerate() {
-            complete(&mut path.object, &|| KeyPath::item("paths", index), "a path moves")?;
+            visit(&mut path.object, "paths", index, "a path moves")?;
         }
         for (index, rule) in self.pairs.iter_mut().enumerate() {
-            let at = || KeyPath::item("pairs", index);
-            rule.pair.iter_mut().try_for_each(|id| complete(id, &at, "a pair is stated that has"))?;
+            rule.pair.iter_mut().try_for_each(|id| visit(id, "pairs", index, "a pair is stated that has"))?;
         }
         for (index, rule) in self.allow.iter_mut().enumerate() {
-            let at = || KeyPath::item("allow", index);
             if let ExemptPairs::Pair(pair) = &mut rule.pairs {
-                pair.iter_mut().try_for_each(|id| complete(id, &at, "a pair is exempt that has"))?;
+                pair.iter_mut().try_for_each(|id| visit(id, "allow", index, "a pair is exempt that has"))?;
             }
         }
         for (index, check) in self.checks.iter_mut().flatten().enumerate() {
-            let at = || KeyPath::item("checks", index);
             let pair = check.expectation.as_mut().and_then(|expected| expected.pair.as_mut());
-            pair.into_iter().flatten().try_for_each(|id| complete(id, &at, "a pair is expected that has"))?;
+            let mut pair = pair.into_iter().flatten();
+            pair.try_for_each(|id| visit(id, "checks", index, "a pair is expected that has"))?;
         }
         Ok(())
     }

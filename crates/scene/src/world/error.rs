@@ -242,6 +242,7 @@ impl KeyPath {
 
 /// A place in a world file or in a file it names.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place {
     /// File as the user named it, or a name in its place (`<stdin>`).
     pub file: String,
@@ -251,6 +252,7 @@ pub struct Place {
 
 /// A line and column, and the bytes to underline.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// 1-based.
     pub line: usize,
@@ -285,6 +287,7 @@ impl fmt::Display for Place {
 
 /// Items of the file's lists that the entries of a world come from. Lists that are not kept are as the file has them.
 #[derive(Debug, Clone, Default)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Written {
     pub(crate) objects: Vec<usize>,
     pub(crate) paths: Vec<usize>,

@@ -19,6 +19,8 @@
 //! Deliberately absent: no geometry is decided here, and nothing is printed.
 
 mod builder;
+#[cfg(feature = "bytes")]
+pub(crate) mod bytes;
 mod check;
 mod draft;
 mod error;
@@ -48,6 +50,8 @@ use crate::objects::ObjectIds;
 pub use crate::pairs::{Outcome, Touch};
 use crate::pairs::{PairPolicies, PairPolicy, Setting};
 pub use crate::world::builder::{CheckBuilder, ObjectBuilder, PathBuilder, WorldBuilder};
+#[cfg(feature = "bytes")]
+pub use crate::world::bytes::BytesError;
 pub use crate::world::check::{Check, CheckError, Expectation, ExpectedTime};
 use crate::world::error::{KeyPath, Written};
 pub use crate::world::error::{LoadError, Place, Position};
@@ -252,7 +256,7 @@ impl World {
         &self.0.written
     }
 
-    #[cfg(feature = "yaml")]
+    #[cfg(any(feature = "yaml", feature = "bytes"))]
     pub(crate) fn data(&self) -> &WorldData {
         &self.0
     }

@@ -9,9 +9,12 @@ use firstcontact_solid::{Body, Fit, Kind};
 
 /// An object of a world.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Object {
     pub(crate) id: String,
     pub(crate) source: Source,
+    /// Bytes of worlds hold the bodies apart.
+    #[cfg_attr(feature = "bytes", serde(skip, default = "crate::world::bytes::unset"))]
     pub(crate) body: Body,
     pub(crate) groups: Vec<String>,
     pub(crate) carrier: Option<ObjectId>,
@@ -25,6 +28,7 @@ pub struct Object {
 
 /// Source of an object's shape.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub enum Source {
     /// A mesh file.
     File {
@@ -84,6 +88,7 @@ pub enum Source {
 
 /// Pose of an object, as the file writes it.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Pose {
     pub(crate) position: Option<[f64; 3]>,
     pub(crate) turn: Turn,
@@ -92,6 +97,7 @@ pub(crate) struct Pose {
 /// A rotation in the form the file chose.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "only files say this, and only to_yaml asks"))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Turn {
     #[default]
     Identity,
@@ -107,6 +113,7 @@ pub(crate) enum Turn {
 
 /// Claims of the file about a shape, which are verified when it is loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Claims {
     pub(crate) kind: Option<Kind>,
     pub(crate) shape: Option<ShapeClaim>,
@@ -115,6 +122,7 @@ pub(crate) struct Claims {
 /// The claim `shape: convex`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "only files say this, and only to_yaml asks"))]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum ShapeClaim {
     Convex,
 }
@@ -172,6 +180,7 @@ impl Object {
 
 /// A timed path of one object: straight lines at constant speed between waypoints.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct TimedPath {
     pub(crate) id: String,
     pub(crate) object: ObjectId,

@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Rule of the file that exempts pairs.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct AllowRule {
     pub(crate) pairs: ExemptPairs,
     pub(crate) reason: Option<String>,
@@ -19,6 +20,7 @@ pub(crate) struct AllowRule {
 
 /// Rule of the file about a margin of a pair, or about touching.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct PairRule {
     pub(crate) pair: [ObjectId; 2],
     pub(crate) setting: Setting,

@@ -5,6 +5,7 @@
 /// Nothing is ever converted except the vertices of a mesh whose own unit differs: a world in millimetres is computed
 /// and reported in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Units {
     /// Unit of all positions, sizes, radii and margins.
     pub length: LengthUnit,

@@ -22,8 +22,7 @@ use std::time::Duration;
 use tempfile::{Builder, NamedTempFile};
 
 use crate::Body;
-
-mod record;
+use crate::bytes::record;
 
 /// First bytes of every file.
 const MAGIC: &[u8; 20] = b"firstcontact body 9\n";

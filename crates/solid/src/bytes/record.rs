@@ -47,7 +47,7 @@ struct Read {
 
 /// A body as bytes; `None` if memory does not hold them. The tree is made for it, but for convex solids, which do
 /// without.
-pub(super) fn written(body: &Body) -> Option<Vec<u8>> {
+pub(crate) fn written(body: &Body) -> Option<Vec<u8>> {
     let inner = body.inner();
     let is_where_its_file_is = || {
         let pairs = inner.positions.iter().zip(inner.mesh.vertices());
@@ -72,11 +72,13 @@ pub(super) fn written(body: &Body) -> Option<Vec<u8>> {
 }
 
 /// The body of such bytes; `None` if they are others, or of no body that could have been made.
-pub(super) fn read(bytes: &[u8]) -> Option<Body> {
+pub(crate) fn read(bytes: &[u8]) -> Option<Body> {
+    take(bytes).filter(|(_, rest)| rest.is_empty()).map(|(body, _)| body)
+}
+
+/// The body at the beginning of some bytes, and the bytes after it.
+pub(super) fn take(bytes: &[u8]) -> Option<(Body, &[u8])> {
     let (read, rest): (Read, &[u8]) = postcard::take_from_bytes(bytes).ok()?;
-    if !rest.is_empty() {
-        return None;
-    }
     let positions = match read.positions {
         Some(positions) => positions.into_iter().map(Point3::from).collect(),
         None => read.mesh.vertices().iter().map(|&vertex| Point3::from(vertex)).collect(),
@@ -96,10 +98,10 @@ pub(super) fn read(bytes: &[u8]) -> Option<Body> {
         tree: read.tree.map_or_else(OnceLock::new, OnceLock::from),
         derived: Derived::default(),
     };
-    is_sound(&inner).then(|| Body::from_inner(inner))
+    is_sound(&inner).then(|| (Body::from_inner(inner), rest))
 }
 
-// Soundness of a body that was read from the cache: whatever a record says, no question about the body may panic or
+// Soundness of a body that was read: whatever a record says, no question about the body may panic or
 // never end. The check takes a time that grows with the body's size, and much less than making the body.
 
 /// The most levels a tree has. Those that are made have a few dozen, and what walks over them relies on that.
@@ -125,7 +127,21 @@ pub(super) fn is_sound(inner: &Inner) -> bool {
 /// True if the certificate holds, for the file's vertices and for the hull of the placed ones.
 fn is_convex(inner: &Inner) -> bool {
     let of_file = certify(&inner.file_skin, |vertex| inner.mesh.vertices()[vertex as usize]);
-    of_file.is_ok() && certify(&inner.skin, |vertex| inner.positions[vertex as usize].into()).is_ok()
+    of_file.is_ok()
+        && certify(&inner.skin, |vertex| inner.positions[vertex as usize].into()).is_ok()
+        && has_distinct_vertices(inner)
+}
+
+/// True if no two vertices of the skin are in one place: equal ones are one vertex in any skin that is made.
+fn has_distinct_vertices(inner: &Inner) -> bool {
+    let mut vertices: Vec<u32> = inner.skin.triangles.iter().flat_map(|triangle| triangle.corners).collect();
+    vertices.sort_unstable();
+    vertices.dedup();
+    // Adding zero makes one of the two zeros.
+    let place = |vertex: u32| inner.positions[vertex as usize].coords.data.0[0].map(|x| (x + 0.0).to_bits());
+    let mut places: Vec<[u64; 3]> = vertices.into_iter().map(place).collect();
+    places.sort_unstable();
+    places.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 fn is_sound_tree(tree: &Tree, inner: &Inner) -> bool {
