@@ -67,6 +67,28 @@ impl PyBody {
         detached(py, || build(mesh))?.map(PyBody::from).map_err(input)
     }
 
+    /// Body of a ``trimesh.Trimesh``, with the numbering of its vertices and faces.
+    ///
+    /// A ``Trimesh`` that was made or loaded with ``process=True``, trimesh's default, has merged vertices: its numbering
+    /// is then no longer that of the file. ``read_mesh`` keeps it.
+    ///
+    /// :param kind: as for ``from_mesh``.
+    #[staticmethod]
+    #[pyo3(signature = (mesh, *, kind = None))]
+    fn from_trimesh<'py>(py: Python<'py>, mesh: &Bound<'py, PyAny>, kind: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("firstcontact._trimesh")?.call_method1("body_from_trimesh", (mesh, kind))
+    }
+
+    /// Triangles of the body, where it is turned and scaled, as a ``trimesh.Trimesh``.
+    ///
+    /// Vertices keep their numbers, and nothing is merged. ``face_attributes["face"]`` has the face of the file that each
+    /// triangle is a part of.
+    ///
+    /// Raises ``ImportError`` if trimesh is not installed.
+    fn to_trimesh<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("firstcontact._trimesh")?.call_method1("to_trimesh", (slf,))
+    }
+
     /// Box about the origin.
     ///
     /// :param size: three lengths of edges.

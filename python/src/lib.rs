@@ -20,6 +20,7 @@ mod command;
 mod contact;
 mod edges;
 mod errors;
+mod measure;
 mod mesh;
 mod motion;
 mod numbers;
@@ -46,6 +47,11 @@ mod _native {
     use super::edges::{PyEdgeResults, feature_name};
     #[pymodule_export]
     use super::errors::{InputError, ObjectError};
+    #[pymodule_export]
+    use super::measure::{
+        PyDirection, PyDistance, PyOverlap, PyPenetration, PyReach, ask_direction, ask_distance, ask_overlap,
+        ask_penetration,
+    };
     #[pymodule_export]
     use super::mesh::{PyMesh, PyRepaired, read_mesh, repair};
     #[pymodule_export]

@@ -112,7 +112,7 @@ impl PyMesh {
 ///
 /// Raises ``OSError`` if the file cannot be read, and ``InputError`` with the line where it is wrong.
 #[pyfunction]
-#[pyo3(signature = (path, *, max_bytes = 256 << 20))]
+#[pyo3(signature = (path, *, max_bytes = 268435456))]
 pub(crate) fn read_mesh(py: Python<'_>, path: PathBuf, max_bytes: u64) -> PyResult<PyMesh> {
     let size = std::fs::metadata(&path)?.len();
     if size > max_bytes {
@@ -185,7 +185,7 @@ impl PyRepaired {
 /// :param weld: vertices no further apart than this become one, in the unit of the mesh.
 /// :param max_hole: holes with more edges than this stay open.
 #[pyfunction]
-#[pyo3(signature = (mesh, *, weld = 0.0, max_hole = RepairOptions::DEFAULT_MAX_HOLE))]
+#[pyo3(signature = (mesh, *, weld = 0.0, max_hole = 1000))]
 pub(crate) fn repair(py: Python<'_>, mesh: &Bound<'_, PyMesh>, weld: f64, max_hole: usize) -> PyResult<PyRepaired> {
     let options = RepairOptions::new().weld_within(weld).map_err(input)?.max_hole(max_hole);
     let mesh = &mesh.get().mesh;

@@ -7,7 +7,7 @@ use firstcontact::{Motion, Waypoint};
 use pyo3::prelude::*;
 
 use crate::errors::{input, wrong_type};
-use crate::numbers::{number, point, times, tuple};
+use crate::numbers::{Coordinates, number, point, times, tuple};
 
 /// Timed way of a body's origin: it stands, or moves along straight segments at constant speed.
 ///
@@ -71,7 +71,7 @@ impl PyMotion {
 
     /// Waypoints, each a time and a position; of a body that stands, one.
     #[getter]
-    fn waypoints(&self) -> Vec<(f64, (f64, f64, f64))> {
+    fn waypoints(&self) -> Vec<(f64, Coordinates)> {
         self.motion.waypoints().iter().map(|waypoint| (waypoint.time, tuple(&waypoint.position))).collect()
     }
 
@@ -79,6 +79,14 @@ impl PyMotion {
     #[getter]
     fn times(&self) -> Option<(f64, f64)> {
         self.motion.times().map(Into::into)
+    }
+
+    /// Position of the origin at an instant, each coordinate the nearest float; ``None`` while the body is not there.
+    fn position(&self, time: f64) -> PyResult<Option<Coordinates>> {
+        if !time.is_finite() {
+            return Err(input(format!("time must be a finite number, not {time}")));
+        }
+        Ok(self.motion.position(time).as_ref().map(tuple))
     }
 
     fn __repr__(&self) -> String {

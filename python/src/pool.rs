@@ -13,7 +13,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::errors::input;
 
 /// Time between two looks at signals.
-const LOOK: Duration = Duration::from_millis(50);
+const LOOK: Duration = Duration::from_millis(20);
 
 /// Threads, and the process that they are of.
 type OwnedPool = (u32, ManuallyDrop<Arc<ThreadPool>>);

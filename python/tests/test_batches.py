@@ -181,7 +181,7 @@ def test_an_error_of_the_callback_ends_the_batch():
 
 
 def test_an_interrupt_ends_a_batch():
-    checker, (starts, ends) = crowded(400), edges(2_000_000)
+    checker, (starts, ends) = crowded(400), edges(1_000_000)
     sent = []
 
     def interrupt():

@@ -17,6 +17,7 @@ Lengths and times have the unit of whoever gives them. Coordinates are floats, a
 
 from enum import IntEnum
 
+from . import measure
 from ._native import (
     Body,
     Checker,
@@ -82,6 +83,7 @@ __all__ = [
     "__version__",
     "feature_name",
     "first_contact",
+    "measure",
     "read_mesh",
     "repair",
 ]
