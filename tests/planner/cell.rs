@@ -62,8 +62,13 @@ impl Numbers {
 
     /// A path through 1 to 4 waypoints.
     pub(crate) fn path(self, prng: &mut Prng, reach: f64) -> Motion {
+        let count = prng.integer(1, 4);
+        self.path_through(prng, reach, count)
+    }
+
+    fn path_through(self, prng: &mut Prng, reach: f64, count: i64) -> Motion {
         let mut time = self.time(prng) - 2.0;
-        let waypoints: Vec<Waypoint> = (0..prng.integer(1, 4))
+        let waypoints: Vec<Waypoint> = (0..count)
             .map(|_| {
                 time += self.time(prng);
                 Waypoint { time, position: self.point(prng, reach).into() }
@@ -72,9 +77,14 @@ impl Numbers {
         Motion::path(waypoints).expect("increasing times")
     }
 
-    /// A path, at times of an object that is not always there.
+    /// A path, at times a long one, and of an object that is not always there.
     pub(crate) fn timed(self, prng: &mut Prng, reach: f64) -> Motion {
-        let path = self.path(prng, reach);
+        let path = if prng.once_in(8) {
+            let count = prng.integer(17, 40);
+            self.path_through(prng, reach, count)
+        } else {
+            self.path(prng, reach)
+        };
         let path = if prng.once_in(4) { path.before(Before::Absent) } else { path };
         if prng.once_in(4) { path.after(After::Vanish) } else { path }
     }
@@ -214,6 +224,8 @@ pub(crate) fn text_of(checker: &Checker, Collision { a, b, contact, .. }: &Colli
 /// A contact to the last bit.
 pub(crate) fn stated(a: &str, b: &str, contact: &firstcontact::Contact) -> String {
     let firstcontact::Contact { time, point, normal, a: of_a, b: of_b, apart } = contact;
+    // Equal fractions differ in their terms.
+    let apart = apart.as_deref().map(|apart| format!("{} {:?} {:?}", apart.square, apart.on_a, apart.on_b));
     format!("{a} {b} at {time} {point:?} {normal:?} {of_a:?} {of_b:?} {apart:?}")
 }
 

@@ -75,8 +75,8 @@ impl Candidates {
         self.0.push(Candidate { pair: ordered(pair), earliest, estimate: 0.0 });
     }
 
-    /// Adds a pair for every entry that a moving object may meet and that `admit` gives an estimate for, one of several
-    /// entries several times; `Break` as soon as `admit` breaks.
+    /// Adds a pair for every entry that a moving object may meet and that `admit` gives an estimate and an earliest time for,
+    /// one of several entries several times; `Break` as soon as `admit` breaks.
     #[inline]
     pub(crate) fn collect<E, B: BroadPhase<E>, T>(
         &mut self,
@@ -84,10 +84,10 @@ impl Candidates {
         object: usize,
         moving: &MovingBox,
         stack: &mut SearchStack,
-        mut admit: impl FnMut(&E) -> ControlFlow<T, Option<f64>>,
+        mut admit: impl FnMut(&E, f64) -> ControlFlow<T, Option<(f64, f64)>>,
     ) -> ControlFlow<T> {
         index.visit_near(moving, stack, |entry, earliest| {
-            if let Some(estimate) = admit(entry)? {
+            if let Some((estimate, earliest)) = admit(entry, earliest)? {
                 self.0.push(Candidate { pair: [object, B::object(entry)], earliest, estimate });
             }
             ControlFlow::Continue(())

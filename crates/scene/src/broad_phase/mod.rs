@@ -8,7 +8,9 @@ mod box_tree;
 mod convoy;
 mod static_index;
 
-pub(crate) use crate::broad_phase::box_tree::{BoxEntry, BoxTree, LeafId, NearestQueue, SearchStack, bounds_between};
+pub(crate) use crate::broad_phase::box_tree::{
+    BoxEntry, BoxTree, LeafId, NearestQueue, SearchStack, bounds_between, first_meeting,
+};
 pub(crate) use crate::broad_phase::convoy::{Convoy, Reach, track};
 pub(crate) use crate::broad_phase::static_index::StaticIndex;
 use firstcontact_exact::HALF_ULP;
@@ -65,6 +67,12 @@ impl SweptBox {
     /// The same box as one that stands during its times.
     pub(crate) fn standing(&self) -> MovingBox {
         MovingBox { reach: self.reach(), ends: [[0.0; 3]; 2], clock: [self.low[3], self.high[3]] }
+    }
+
+    /// Box around both.
+    pub(crate) fn union(&self, other: &SweptBox) -> SweptBox {
+        let low = std::array::from_fn(|k| self.low[k].min(other.low[k]));
+        SweptBox { low, high: std::array::from_fn(|k| self.high[k].max(other.high[k])) }
     }
 
     /// Lower and upper corner in space.
@@ -133,7 +141,21 @@ pub(crate) fn extended<'m>(
     })
 }
 
-/// Straight pieces of a path: waiting, each segment, holding.
+/// Boxes in space and time of the pieces of a motion that overlap a span of time, one for each. Motions that ride on
+/// others have none.
+pub(crate) fn boxes_during(
+    bounds: [Point3<f64>; 2],
+    motion: &Motion,
+    [start, end]: [f64; 2],
+) -> impl Iterator<Item = SweptBox> {
+    let reach = reach(bounds, motion.offsets());
+    let swept = move |[(start, from), (end, to)]: [(f64, Point3<f64>); 2]| {
+        MovingBox { reach, ends: [from.into(), to.into()], clock: [start, end] }.swept()
+    };
+    pieces(motion, start, end).map(swept)
+}
+
+/// Straight pieces of a path that overlap a span of time: waiting, each segment, holding.
 fn pieces(motion: &Motion, start: f64, end: f64) -> impl Iterator<Item = [(f64, Point3<f64>); 2]> {
     let waypoints = motion.waypoints();
     let ends = waypoints.first().zip(waypoints.last());
@@ -144,8 +166,11 @@ fn pieces(motion: &Motion, start: f64, end: f64) -> impl Iterator<Item = [(f64, 
         ends.filter(|(_, last)| last.time < end).map(|(_, last)| [(last.time, last.position), (end, last.position)]);
     let single =
         (waypoints.len() == 1).then(|| waypoints.iter().map(|w| [(w.time, w.position); 2])).into_iter().flatten();
+    let first = waypoints.partition_point(|waypoint| waypoint.time < start).saturating_sub(1);
+    let count = waypoints.partition_point(|waypoint| waypoint.time <= end).saturating_add(1).min(waypoints.len());
+    let overlapping = waypoints.get(first..count).unwrap_or_default();
     let segments =
-        waypoints.windows(2).map(|pair| [(pair[0].time, pair[0].position), (pair[1].time, pair[1].position)]);
+        overlapping.windows(2).map(|pair| [(pair[0].time, pair[0].position), (pair[1].time, pair[1].position)]);
     waiting.into_iter().chain(single).chain(segments).chain(holding)
 }
 

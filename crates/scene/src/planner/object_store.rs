@@ -1,6 +1,8 @@
 //! All objects of a checker, their places and motions, and the index of their boxes.
 
-use crate::broad_phase::{BoxEntry, BoxTree, LeafId, SweptBox, bounds_between, swept_boxes};
+use crate::broad_phase::{
+    BoxEntry, BoxTree, LeafId, MovingBox, SweptBox, bounds_between, boxes_during, first_meeting, swept_boxes,
+};
 use crate::exemptions::Exemptions;
 use crate::objects::{ObjectId, ObjectIds};
 use crate::pairs::PairPolicies;
@@ -265,16 +267,29 @@ impl ObjectRecord {
         }
     }
 
+    /// Time before which a moving box meets none of the boxes of its motion during a span of time; `None` if it meets
+    /// none at all.
+    pub(crate) fn first_meeting(&self, moving: &MovingBox, [start, end]: [f64; 2]) -> Option<f64> {
+        let span = [start.max(moving.clock[0]), end.min(moving.clock[1])];
+        first_meeting(moving, boxes_during(self.body.bounds(), &self.motion, span))
+    }
+
     /// True if it keeps its place in the frame of the root.
     pub(crate) fn is_rigid(&self) -> bool {
         self.way.as_ref().is_none_or(|way| way.standing().is_some())
     }
 }
 
-/// The boxes of an object, one for each straight piece of its motion.
+/// Largest number of boxes that an object has in the index, unless it rides on others. More pieces share boxes, so that
+/// a new motion of any length costs few edits of the index.
+const MOST_BOXES: usize = 16;
+
+/// The boxes of an object, one for each straight piece of its motion or for some successive ones.
 fn entries(slot: usize, record: &ObjectRecord) -> Vec<BoxEntry> {
-    let boxes = swept_boxes(record.body.bounds(), &record.motion, ALWAYS).into_iter();
+    let boxes = swept_boxes(record.body.bounds(), &record.motion, ALWAYS);
+    let run = if record.motion.rides().is_empty() { boxes.len().div_ceil(MOST_BOXES).max(1) } else { 1 };
     let sphere = standing_sphere(record.early_out.as_ref(), &record.motion);
+    let around = |run: &[SweptBox]| run.iter().copied().reduce(|around, swept| around.union(&swept));
     let entry = |swept: SweptBox| {
         let [[a, b, c, start], [x, y, z, end]] = [swept.low, swept.high];
         BoxEntry {
@@ -283,7 +298,8 @@ fn entries(slot: usize, record: &ObjectRecord) -> Vec<BoxEntry> {
             sphere,
             object: slot as u32,
             root: record.root as u32,
+            is_run: run > 1,
         }
     };
-    boxes.map(entry).collect()
+    boxes.chunks(run).filter_map(around).map(entry).collect()
 }

@@ -327,20 +327,26 @@ impl<'p> RobotInMotion<'p> {
             let moving = MovingBox { reach, ends: piece.ends, clock: piece.clock };
             let early_out = record.early_out.as_ref().filter(|_| self.is_rigid(record));
             let sphere = MovingSphere::new(early_out, motion, &moving);
-            candidates.collect(&store.index, part, &moving, stack, |entry| {
+            candidates.collect(&store.index, part, &moving, stack, |entry, earliest| {
                 let other = BoxTree::object(entry);
                 if entry.root as usize == root || is_exempt && store.exemptions.contains([part, other]) {
                     return ControlFlow::Continue(None);
                 }
-                ControlFlow::Continue(match sphere.test(entry) {
+                if entry.is_run {
+                    let met = store.at(other).and_then(|other| other.first_meeting(&moving, entry.times));
+                    // What is on a path has no sphere in the index.
+                    return ControlFlow::Continue(met.map(|met| (0.0, earliest.max(met))));
+                }
+                let estimate = match sphere.test(entry) {
                     SphereTest::Meets if spheres == InnerSpheres::Decide => {
                         return ControlFlow::Break([part, other]);
                     }
-                    SphereTest::Misses if margin == 0.0 => None,
-                    SphereTest::Meets => Some(0.0),
-                    SphereTest::Misses => Some(f64::INFINITY),
-                    SphereTest::Estimate(estimate) => Some(estimate),
-                })
+                    SphereTest::Misses if margin == 0.0 => return ControlFlow::Continue(None),
+                    SphereTest::Meets => 0.0,
+                    SphereTest::Misses => f64::INFINITY,
+                    SphereTest::Estimate(estimate) => estimate,
+                };
+                ControlFlow::Continue(Some((estimate, earliest)))
             })?;
         }
         self.each_inner_near(piece, margin, candidates);

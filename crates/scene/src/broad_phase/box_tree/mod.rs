@@ -12,7 +12,7 @@ mod search;
 mod tests;
 
 pub(crate) use crate::broad_phase::box_tree::nearest::NearestQueue;
-pub(crate) use crate::broad_phase::box_tree::search::SearchStack;
+pub(crate) use crate::broad_phase::box_tree::search::{SearchStack, first_meeting};
 use firstcontact_contact::Ball;
 use firstcontact_solid::Box3;
 
@@ -23,7 +23,7 @@ const FAR: f64 = 1e38;
 /// Number of boxes that a node holds.
 const WIDTH: usize = 8;
 
-/// Box of an object, or of one piece of its motion.
+/// Box of an object, or of one or more pieces of its motion.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct BoxEntry {
     /// The box.
@@ -36,6 +36,8 @@ pub(crate) struct BoxEntry {
     pub(crate) sphere: Option<Ball>,
     /// The slot of the object at the root of its tree of attachments.
     pub(crate) root: u32,
+    /// True of a box around several pieces.
+    pub(crate) is_run: bool,
 }
 
 /// The tree.

@@ -1,7 +1,7 @@
 //! Search for the boxes that a moving box may meet.
 
-use crate::broad_phase::box_tree::{BoxEntry, BoxNode, BoxTree, Child, WIDTH};
-use crate::broad_phase::{BroadPhase, MovingBox};
+use crate::broad_phase::box_tree::{BoxEntry, BoxNode, BoxTree, Child, WIDTH, bounds_between};
+use crate::broad_phase::{BroadPhase, MovingBox, SweptBox};
 use firstcontact_exact::HALF_ULP;
 use std::ops::ControlFlow;
 
@@ -76,6 +76,24 @@ impl BoxTree {
     }
 }
 
+/// Time before which a moving box meets none of some boxes in space and time; `None` if it meets none at all.
+pub(crate) fn first_meeting(moving: &MovingBox, boxes: impl Iterator<Item = SweptBox>) -> Option<f64> {
+    let passage = Passage::new(moving);
+    let (mut node, mut times) = (BoxNode::empty(), [[0.0; 2]; WIDTH]);
+    let (mut count, mut earliest) = (0, f64::INFINITY);
+    for SweptBox { low: [a, b, c, start], high: [x, y, z, end] } in boxes {
+        node.set(count, Child::Empty, &bounds_between([a, b, c], [x, y, z]));
+        times[count] = [start, end];
+        count += 1;
+        if count == WIDTH {
+            earliest = earliest.min(passage.first_of(&node, &times, count));
+            count = 0;
+        }
+    }
+    earliest = earliest.min(passage.first_of(&node, &times, count));
+    (earliest < f64::INFINITY).then_some(earliest)
+}
+
 /// Pushes the children that may be met, and returns their number. Every child is written, and kept or written over,
 /// without a branch: a branch could not be predicted.
 #[inline(always)]
@@ -91,6 +109,17 @@ fn keep(room: &mut [Waiting; WIDTH], children: &[Child; WIDTH], [firsts, lasts]:
 }
 
 impl Passage {
+    /// Time before which the first boxes of a node are not met, each during its own times; infinite if none is.
+    fn first_of(&self, node: &BoxNode, times: &[[f64; 2]; WIDTH], count: usize) -> f64 {
+        let [firsts, lasts] = self.spans(node);
+        let met = (0..count).filter(|&side| firsts[side] <= lasts[side]).filter_map(|side| {
+            let [start, end] = times[side];
+            let from = self.not_after(firsts[side]);
+            (from <= end && self.not_before(lasts[side]) >= start).then_some(from.max(start))
+        });
+        met.fold(f64::INFINITY, f64::min)
+    }
+
     /// Fractions between which the moving box may meet each child of a node; it does not if the first is the greater
     /// one.
     // Not inlined, because the compiler then no longer vectorises over the children.

@@ -24,7 +24,7 @@ impl Random {
         let high = std::array::from_fn(|k| low[k] + self.below(4) as f64);
         let start = self.lattice(5);
         let times = if self.below(2) == 0 { [f64::MIN, f64::MAX] } else { [start, start + self.below(3) as f64] };
-        BoxEntry { bounds: bounds_between(low, high), times, sphere: None, object, root: object }
+        BoxEntry { bounds: bounds_between(low, high), times, sphere: None, object, root: object, is_run: false }
     }
 }
 
@@ -146,6 +146,7 @@ fn the_tree_is_flat_whatever_the_order() {
             sphere: None,
             object: i,
             root: i,
+            is_run: false,
         }
     };
     let leaves: Vec<LeafId> = (0..4096).map(|i| tree.insert(entry(i))).collect();
@@ -172,6 +173,7 @@ fn the_farthest_boxes_are_shown() {
             sphere: None,
             object: 0,
             root: 0,
+            is_run: false,
         });
     }
     let ends = [[0.0; 3], [1e308, -1e308, 1.0]];
