@@ -6,6 +6,7 @@ use firstcontact::solid::{BuildError, Fit, Kind, convex_hull};
 use firstcontact::{Body, Placement};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::arrays::{TriangleArrays, face_list, rows, triangle_arrays};
 use crate::errors::input;
@@ -206,6 +207,24 @@ impl PyBody {
     #[getter]
     fn warnings(&self) -> Vec<String> {
         self.body.warnings().to_vec()
+    }
+
+    /// Bytes that ``from_bytes`` reads, in this process or another, with a version and a digest.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.body.to_bytes()))
+    }
+
+    /// Body of the bytes that ``to_bytes`` gave.
+    ///
+    /// Raises ``InputError`` if they are of another version, have changed, or are of something else.
+    #[staticmethod]
+    fn from_bytes(py: Python<'_>, bytes: &Bound<'_, PyBytes>) -> PyResult<PyBody> {
+        let bytes = bytes.as_bytes();
+        detached(py, || Body::from_bytes(bytes))?.map(PyBody::from).map_err(input)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py())?,)))
     }
 
     fn __repr__(&self) -> String {

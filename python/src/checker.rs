@@ -6,12 +6,13 @@ use firstcontact::Motion;
 use firstcontact::planner::{Checker, EditError};
 use firstcontact::world::{ObjectId, Touch};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBytes, PyString};
 
 use crate::body::PyBody;
 use crate::errors::{input, stale, unedited, unknown, wrong_type};
 use crate::motion::PyMotion;
 use crate::numbers::point;
+use crate::pool::detached;
 use crate::world::PyWorld;
 
 /// Handle of an object of a world or a checker. It finds nothing after the object has been removed, and nothing in a
@@ -285,6 +286,24 @@ impl PyChecker {
     fn to_world(&self) -> PyResult<PyWorld> {
         let world = self.read().to_world().and_then(|builder| builder.build()).map_err(input)?;
         Ok(PyWorld { world })
+    }
+
+    /// Bytes that ``from_bytes`` reads, in this process or another, with a version and a digest.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.read().to_bytes().map_err(input)?))
+    }
+
+    /// Checker of the bytes that ``to_bytes`` gave.
+    ///
+    /// Raises ``InputError`` if they are of another version, have changed, or are of something else.
+    #[staticmethod]
+    fn from_bytes(py: Python<'_>, bytes: &Bound<'_, PyBytes>) -> PyResult<PyChecker> {
+        let bytes = bytes.as_bytes();
+        detached(py, || Checker::from_bytes(bytes))?.map(PyChecker::of).map_err(input)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py())?,)))
     }
 
     fn __len__(&self) -> usize {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use firstcontact::world::{CheckOptions, CheckReport, LoadError, LoadOptions, PathsNeeded, World};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::body::PyBody;
 use crate::contact::PyContact;
@@ -107,6 +108,24 @@ impl PyWorld {
         let world = self.world.clone();
         let report = detached(py, || world.check(found, &CheckOptions::new()))?.map_err(input)?;
         Ok(PyCheckReport { report, world })
+    }
+
+    /// Bytes that ``from_bytes`` reads, in this process or another, with a version and a digest.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.world.to_bytes()))
+    }
+
+    /// World of the bytes that ``to_bytes`` gave.
+    ///
+    /// Raises ``InputError`` if they are of another version, have changed, or are of something else.
+    #[staticmethod]
+    fn from_bytes(py: Python<'_>, bytes: &Bound<'_, PyBytes>) -> PyResult<PyWorld> {
+        let bytes = bytes.as_bytes();
+        detached(py, || World::from_bytes(bytes))?.map(|world| PyWorld { world }).map_err(input)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py())?,)))
     }
 
     fn __repr__(&self) -> String {
