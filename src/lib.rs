@@ -242,9 +242,9 @@ pub mod solid {
 
 #[cfg(feature = "view")]
 pub mod view {
-    //! Pages of bodies in motion, with a clock that stops at the first contact.
+    //! Pages of bodies in motion, with a clock that stops at the first contact, and pictures of an instant.
 
-    pub use firstcontact_view::{Answer, Mark, MarkKind, PageTooLarge, Scene, Words};
+    pub use firstcontact_view::{Answer, Mark, MarkKind, PageTooLarge, PictureOptions, Scene, View, Words};
 }
 
 pub mod world {

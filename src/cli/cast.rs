@@ -28,6 +28,7 @@ fn refuse_exact_options(args: &QueryArgs) -> Result<(), Failure> {
         (args.contact_set, "--contact-set"),
         (args.print == Some(EXACT), "--print exact"),
         (args.print == Some(POINT), "--print point"),
+        (args.page.view.is_some(), "--view"),
     ];
     match options.iter().find(|(is_given, _)| *is_given) {
         None => Ok(()),

@@ -29,6 +29,9 @@ const SECONDS: [(&str, f64); 5] = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("min"
 pub(crate) struct Size(u64);
 
 impl Size {
+    /// The most bytes of a page to look at, unless the user says otherwise.
+    pub(crate) const MOST_OF_A_PAGE: Size = Size(25_000_000);
+
     /// The number itself.
     pub(crate) fn bytes(self) -> u64 {
         self.0

@@ -1,6 +1,6 @@
 //! Pages to look at: a scene as an HTML file, its size and where it is written.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use firstcontact::view::{PageTooLarge, Scene};
@@ -9,6 +9,7 @@ use super::diagnostic::{Diagnostic, Failure};
 use super::files;
 use super::limit::Size;
 use super::progress;
+use super::text::printed;
 
 /// Options of every page.
 #[derive(Debug, Args)]
@@ -17,8 +18,49 @@ pub(crate) struct PageArgs {
     #[arg(long)]
     pub(crate) force: bool,
     /// The most bytes of the page: a number, or one with KiB, MiB, GiB, kB, MB or GB. Nothing is left out to keep it
-    #[arg(long, value_name = "SIZE", default_value = "25MB", value_parser = Size::above_zero)]
+    #[arg(long, value_name = "SIZE", default_value_t = Size::MOST_OF_A_PAGE, value_parser = Size::above_zero)]
     pub(crate) max_page: Size,
+}
+
+/// The page that a command writes beside its report.
+#[derive(Debug, Default, Args)]
+pub(crate) struct BesideArgs {
+    /// Also write the answer as a page to look at, a name that ends in .html: one file in 3-D that needs no other
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) view: Option<PathBuf>,
+    /// Replace the page if it exists
+    #[arg(long, requires = "view")]
+    pub(crate) force: bool,
+    /// The most bytes of the page; 25MB if none is given
+    #[arg(long, value_name = "SIZE", requires = "view", value_parser = Size::above_zero)]
+    pub(crate) max_page: Option<Size>,
+}
+
+impl BesideArgs {
+    /// Refuses a page that cannot be written, before anything is asked.
+    pub(crate) fn refuse_misnamed(&self) -> Result<(), Failure> {
+        self.view.iter().try_for_each(|file| refuse_misnamed(file, "--view"))
+    }
+
+    /// Writes the page, if one is wanted, and returns a line that says so.
+    pub(crate) fn write<P: AsRef<Path>>(
+        &self,
+        scene: &Scene,
+        inputs: impl IntoIterator<Item = P>,
+    ) -> Result<Option<String>, Failure> {
+        let Some(file) = &self.view else { return Ok(None) };
+        let args = PageArgs { force: self.force, max_page: self.max_page.unwrap_or(Size::MOST_OF_A_PAGE) };
+        let bytes = write(scene, file, &args, inputs)?;
+        Ok(Some(format!("wrote {}: {}\n", printed(&file.display().to_string()), size(bytes))))
+    }
+}
+
+/// A number of bytes for people.
+pub(crate) fn size(bytes: usize) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
+        _ => format!("{:.1} MB", bytes as f64 / 1e6),
+    }
 }
 
 /// Writes a scene as a page, all of it or nothing, and returns its size in bytes.
@@ -36,16 +78,26 @@ pub(crate) fn write<P: AsRef<Path>>(
 
 /// Refuses a name that is no file: a page is not printed, and a browser wants its ending.
 pub(crate) fn refuse_misnamed(file: &Path, flag: &str) -> Result<(), Failure> {
+    refuse_ending(file, flag, ["html", "htm"])
+}
+
+/// Refuses a name that is not one of a picture.
+pub(crate) fn refuse_misnamed_picture(file: &Path) -> Result<(), Failure> {
+    refuse_ending(file, "--png", ["png"])
+}
+
+fn refuse_ending<const N: usize>(file: &Path, flag: &str, endings: [&str; N]) -> Result<(), Failure> {
+    let wanted = endings[0];
     if files::is_dash(file) {
-        let diagnostic = Diagnostic::error("a page cannot go to standard output");
-        return Err(diagnostic.help(format!("give it a file: `{flag} cell.html`")).into());
+        let diagnostic = Diagnostic::error(format!("{wanted} cannot go to standard output"));
+        return Err(diagnostic.help(format!("give it a file: `{flag} cell.{wanted}`")).into());
     }
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-    if matches!(ending.as_str(), "html" | "htm") {
+    if endings.contains(&ending.as_str()) {
         return Ok(());
     }
-    let diagnostic = Diagnostic::error(format!("`{}` does not say that it is a page", file.display()));
-    Err(diagnostic.help("end its name in .html, so that browsers open it").into())
+    let diagnostic = Diagnostic::error(format!("`{}` does not say that it is {wanted}", file.display()));
+    Err(diagnostic.help(format!("end its name in .{wanted}, so that programs open it")).into())
 }
 
 fn too_large(file: &Path, error: &PageTooLarge) -> Failure {

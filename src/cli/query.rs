@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use clap::Args;
 use firstcontact::contact::{
-    Contact, ContactTime, Method, NamedMethods, Overlap, OverlapError, Query, Scratch, Start, UnknownMethod,
-    Verdict as Answer,
+    Contact, ContactTime, Method, NamedMethods, Overlap, OverlapError, Query, Scratch, Start, UnknownMethod, Verdict,
 };
 use firstcontact::convex::{ConvexPair, Cost};
 use firstcontact::exact::ExactTime;
 use firstcontact::motion::{Motion, MotionError};
+use firstcontact::view::{Answer, Mark, MarkKind, Scene, Words};
 use firstcontact::world::{Outcome, Touch};
 use serde_json::{Value, json};
 
@@ -19,10 +19,11 @@ use super::console::{Console, OutputArgs};
 use super::contact::{ClearanceFinding, ContactFinding, ExactFinding, allowed};
 use super::contact_set;
 use super::diagnostic::{Diagnostic, Exit, Failure};
-use super::finding::{Choices, Report, VERDICT, one_of};
+use super::finding::{Choices, Finding, Report, VERDICT, one_of};
 use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
+use super::page::BesideArgs;
 use super::quantity::{Quantity, Triple, length};
-use super::text::{Block, number};
+use super::text::{Block, distinct_names, number, uncoloured_lines};
 use super::unit::ChosenUnits;
 
 /// Text above `query --help`.
@@ -90,6 +91,8 @@ pub(crate) struct QueryArgs {
     /// Force one method; all but gjk give the same exact answer
     #[arg(long, value_name = "METHOD", default_value = "auto", help = usage())]
     pub(crate) method: QueryMethod,
+    #[command(flatten)]
+    pub(crate) page: BesideArgs,
     /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree. One method
     /// decides about margins, so that only the oracle confirms it
     #[arg(long)]
@@ -200,12 +203,47 @@ impl QueryScene {
     }
 }
 
-/// Runs the query by an exact method and reports.
-pub(crate) fn run(args: &QueryArgs, method: Method, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    console.report("query", args.print, || ask(args, method))
+impl QueryScene {
+    /// The contact as a page marks it.
+    fn mark(&self, (verdict, may_touch): (Outcome, bool), found: &Contact) -> Mark {
+        let label = match (verdict, may_touch) {
+            (Outcome::StartsInContact, _) => "in contact from the start, at",
+            (_, true) => "first contact begins after",
+            (_, false) => "first contact at",
+        };
+        let [a, b] = &self.bodies;
+        let sides = [(0, &a.body, Some(a.name.as_str())), (1, &b.body, Some(b.name.as_str()))];
+        Mark::new((MarkKind::Contact, label), found, sides)
+    }
+
+    /// The two bodies with the answer, to look at.
+    fn view(&self, mark: Option<Mark>, report: &Report) -> Scene {
+        let (names, units) = (self.bodies.each_ref().map(|loaded| loaded.name.as_str()), self.units.report());
+        let title = format!("{} and {}", names[0], names[1]);
+        let mut scene = Scene::new(&title, [&units.length, units.time.as_deref().unwrap_or_default()]);
+        for (loaded, name) in self.bodies.iter().zip(distinct_names(names)) {
+            scene.add(name, &loaded.body, None);
+        }
+        let lines = uncoloured_lines(&report.text());
+        let words = Words { headline: report.headline.clone(), report: lines.join("\n") };
+        let leaders = (0..2).filter(|&side| self.motions[side].moves()).collect();
+        let marks = mark.into_iter().collect();
+        scene.add_answer(Answer { id: "query", pass: None, clock: CLOCK, leaders, marks, words }, &self.motions);
+        scene
+    }
 }
 
-fn ask(args: &QueryArgs, method: Method) -> Result<Report, Failure> {
+/// Runs the query by an exact method and reports.
+pub(crate) fn run(args: &QueryArgs, method: Method, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    args.page.refuse_misnamed()?;
+    let mut said = None;
+    let exit = console.report("query", args.print, || ask(args, method, &mut said))?;
+    said.into_iter().for_each(|line| console.text_note(&line));
+    Ok(exit)
+}
+
+/// Asks, writes the page if one is wanted, and makes the report; what is said about the page is left in `said`.
+fn ask(args: &QueryArgs, method: Method, said: &mut Option<String>) -> Result<Report, Failure> {
     let scene = QueryScene::load(args)?;
     let ([a, b], query) = (&scene.bodies, scene.query(method));
     let margin = scene.units.length(&args.margin, "--margin")?;
@@ -216,13 +254,14 @@ fn ask(args: &QueryArgs, method: Method) -> Result<Report, Failure> {
     let scratch = &mut Scratch::new();
     let may_touch = args.touch == Touch::Allowed;
     let is_of_time = args.print.is_some_and(|place| place != POINT);
-    if is_of_time && !may_touch && margin == 0.0 && !args.audit {
+    if is_of_time && !may_touch && margin == 0.0 && !args.audit && args.page.view.is_none() {
         return first_time(&scene, &query, scratch);
     }
     let (verdict, contact, start) = match may_touch {
         true => first_overlap(&query, scratch)?,
         false => first_contact(&query, margin, scratch)?,
     };
+    let mark = contact.as_ref().map(|found| scene.mark((verdict, may_touch), found));
     let contact =
         contact.map(|found| ContactFinding::of(&found, &a.named(), &b.named()).ruled(may_touch, margin, start));
     let contact = contact.map(|found| if args.print.is_some() { found } else { found.placed(&query, scratch) });
@@ -249,6 +288,7 @@ fn ask(args: &QueryArgs, method: Method) -> Result<Report, Failure> {
     units.describe_converted(&mut report.block, names);
     report.block.line("method", format!("{method_name}; exact at every instant"));
     report.audit(args.audit.then(|| AuditFinding::of_query(names, &query, margin, may_touch)).as_ref(), "this query");
+    *said = args.page.write(&scene.view(mark, &report), [&args.files.a, &args.files.b])?;
     Ok(report.warned(warnings_of(&scene.bodies)))
 }
 
@@ -322,9 +362,9 @@ type First = (Outcome, Option<Contact>, Option<Start>);
 
 fn first_contact(query: &Query<'_>, margin: f64, scratch: &mut Scratch) -> Result<First, Failure> {
     Ok(match query.first_within(margin, scratch).map_err(refused)? {
-        Answer::Clear => (Outcome::Clear, None, None),
-        Answer::Contact(found) => (Outcome::Contact, Some(found), None),
-        Answer::StartsInContact(found) => {
+        Verdict::Clear => (Outcome::Clear, None, None),
+        Verdict::Contact(found) => (Outcome::Contact, Some(found), None),
+        Verdict::StartsInContact(found) => {
             (Outcome::StartsInContact, Some(found), Some(query.start(scratch).map_err(refused)?))
         }
     })

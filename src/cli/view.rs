@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use firstcontact::view::Scene;
+use firstcontact::view::{PictureOptions, Scene, View};
 use firstcontact::world::{Check, World};
 use serde_json::json;
 
 use super::check;
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Diagnostic, Exit, Failure};
-use super::finding::{Report, Units};
+use super::files;
+use super::finding::{Choices, Report, Units, one_of};
 use super::load::{CacheArgs, LimitsArgs};
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
 use super::page::{self, PageArgs};
@@ -21,17 +22,21 @@ use super::text::plural;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   firstcontact view cell.yaml -o cell.html                     a page that any browser opens
-  firstcontact view cell.yaml -o cell.html --only pick --clearance  one check, and where it passes nearest";
+  firstcontact view cell.yaml -o cell.html --only pick --clearance  one check, and where it passes nearest
+  firstcontact view cell.yaml --png cell.png --from top --at 1.5    a picture of an instant, without a browser";
 
 /// `view WORLD.yaml -o FILE`
 #[derive(Debug, Args)]
+#[group(id = "written", required = true, multiple = true, args = ["out", "png"])]
 pub(crate) struct ViewArgs {
     /// A world file; `-` is standard input, whose mesh files are relative to the current folder
     #[arg(value_name = "WORLD.yaml")]
     pub(crate) world: PathBuf,
     /// The page to write, a name that ends in .html: one file that needs no other and no network
     #[arg(long = "out", short, value_name = "FILE")]
-    pub(crate) out: PathBuf,
+    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
     #[command(flatten)]
     pub(crate) page: PageArgs,
     /// Show only the check of this id; may be given several times
@@ -57,9 +62,53 @@ pub(crate) struct ViewArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Answers the checks of the world and writes the page; what the answers are is no failure.
+/// A picture of an instant.
+#[derive(Debug, Args)]
+pub(crate) struct PictureArgs {
+    /// Write a picture of one instant of a check: of the first that fails, or else the first of those shown
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<PathBuf>,
+    /// The instant of the picture; without it the first contact, or else the middle of the clock
+    #[arg(long, value_name = "T", requires = "png", allow_hyphen_values = true, value_parser = instant)]
+    pub(crate) at: Option<f64>,
+    /// The side that the picture is seen from
+    #[arg(long, value_name = "SIDE", requires = "png", value_parser = one_of(VIEWS), default_value = "iso")]
+    pub(crate) from: View,
+    /// Width and height of the picture in pixels
+    #[arg(long, value_name = "WIDTHxHEIGHT", requires = "png", value_parser = pixels, default_value = "960x600")]
+    pub(crate) size: [u32; 2],
+}
+
+/// Sides that a picture is seen from.
+const VIEWS: Choices<View> = &[
+    ("iso", "From the front, the right and above", View::Iso),
+    ("top", "From above, x to the right", View::Top),
+    ("bottom", "From below", View::Bottom),
+    ("front", "Along y, x to the right", View::Front),
+    ("back", "Against y", View::Back),
+    ("left", "Along x", View::Left),
+    ("right", "Against x", View::Right),
+];
+
+/// Most pixels on each side of a picture.
+const MOST_PIXELS: u32 = 8192;
+
+fn instant(text: &str) -> Result<f64, &'static str> {
+    text.parse().ok().filter(|time: &f64| time.is_finite()).ok_or("it is no finite number")
+}
+
+fn pixels(text: &str) -> Result<[u32; 2], String> {
+    let sides = text.split_once('x').and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
+    let is_allowed = |side: &u32| (1..=MOST_PIXELS).contains(side);
+    sides
+        .filter(|sides| sides.iter().all(is_allowed))
+        .ok_or_else(|| format!("write two whole numbers from 1 to {MOST_PIXELS} such as 300x200"))
+}
+
+/// Answers the checks of the world and writes the page, the picture or both; what the answers are is no failure.
 pub(crate) fn run(args: &ViewArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    page::refuse_misnamed(&args.out, "-o")?;
+    args.out.iter().try_for_each(|file| page::refuse_misnamed(file, "-o"))?;
+    args.picture.png.iter().try_for_each(|file| page::refuse_misnamed_picture(file))?;
     refuse_missing_roots(&args.roots)?;
     let cache = args.cache.open(false);
     let world = load_world(&args.world, &args.roots, &args.limits, cache.as_ref())?;
@@ -68,14 +117,36 @@ pub(crate) fn run(args: &ViewArgs, console: &mut Console<'_>) -> Result<Exit, Fa
     for check in chosen(&world, &args.only)? {
         check::show(&world, check, args.clearance, &mut scene, console)?;
     }
-    let bytes = page::write(&scene, &args.out, &args.page, [&args.world])?;
-    let output = args.out.display().to_string();
     let units = world.units();
     let mut report = Report::new("view", Units::of(units.length, units.time));
-    report.headline = format!("wrote {output}: {}, {}", plural(world.objects().len(), "object"), size(bytes));
-    report.fields(json!({ "world": world.name(), "output": output, "bytes": bytes }));
+    report.field("world", world.name());
+    let mut said = Vec::new();
+    if let Some(file) = &args.out {
+        let (bytes, output) = (page::write(&scene, file, &args.page, [&args.world])?, file.display().to_string());
+        said.push(format!("wrote {output}: {}, {}", plural(world.objects().len(), "object"), page::size(bytes)));
+        report.fields(json!({ "output": output, "bytes": bytes }));
+    }
+    if let Some(file) = &args.picture.png {
+        let (picture, output) = (args.picture.draw(&scene)?, file.display().to_string());
+        files::write(file, &picture, args.page.force, [&args.world])?;
+        let [width, height] = args.picture.size;
+        said.push(format!("wrote {output}: {width} x {height} pixels, {}", page::size(picture.len())));
+        report.field("picture", output);
+    }
+    let mut said = said.into_iter();
+    report.headline = said.next().unwrap_or_default();
+    said.for_each(|more| report.block.line("", more));
     let warnings = world.warnings().iter().map(ToString::to_string).collect();
     Ok(console.show(&report.warned(warnings), None))
+}
+
+impl PictureArgs {
+    fn draw(&self, scene: &Scene) -> Result<Vec<u8>, Failure> {
+        let options = PictureOptions { case: None, time: self.at, view: self.from, size: self.size };
+        let refused =
+            |error: &dyn std::fmt::Display| Diagnostic::error("the picture cannot be written").cause(error.to_string());
+        Ok(scene.to_png(&options).map_err(|error| refused(&error))?)
+    }
 }
 
 /// The checks that are wanted; none stands for the objects where they are, in a world where nothing moves.
@@ -88,12 +159,4 @@ fn chosen<'w>(world: &'w World, only: &[String]) -> Result<Vec<Option<&'w Check>
     let is_wanted = |check: &&Check| only.is_empty() || only.iter().any(|id| id == check.id());
     let checks: Vec<Option<&Check>> = world.checks().iter().filter(is_wanted).map(Some).collect();
     Ok(if world.checks().is_empty() && world.paths().is_empty() { vec![None] } else { checks })
-}
-
-/// A number of bytes for people.
-fn size(bytes: usize) -> String {
-    match bytes {
-        0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
-        _ => format!("{:.1} MB", bytes as f64 / 1e6),
-    }
 }

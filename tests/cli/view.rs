@@ -135,3 +135,80 @@ fn a_page_that_is_too_large_names_the_body_and_the_flag() {
     }
     assert_eq!(folder.names().len(), 2);
 }
+
+#[test]
+fn a_check_writes_a_page_beside_its_report() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", &touching_world());
+    let run = folder.run(&["check", "cell.yaml", "--view", "cell.html", "--clearance"]);
+    // The report and the status are those of the check.
+    assert!(run.status(1).out.starts_with("cell.yaml: 3 objects"), "{}", run.out);
+    assert!(run.err.contains("wrote cell.html: "), "{}", run.err);
+    let page = folder.read("cell.html");
+    assert!(element(&page, "<pre>", "</pre>").contains("clearance  0 m: in contact at t = 1.25"));
+    folder.run(&["view", "cell.yaml", "-o", "same.html", "--clearance"]).status(0);
+    assert!(folder.read("same.html") == page, "`view` writes another page");
+    refused(&folder.run(&["check", "cell.yaml", "--view", "cell.html"]), &["`cell.html` exists already", "--force"]);
+    folder.run(&["check", "cell.yaml", "--view", "cell.html", "--force", "-q"]).status(1);
+    refused(&folder.run(&["check", "cell.yaml", "cell.yaml", "--view", "x.html"]), &["a page shows one world"]);
+    refused(&folder.run(&["check", "cell.yaml", "--view", "x.png"]), &["end its name in .html"]);
+    refused(&folder.run(&["check", "cell.yaml", "--force"]), &["--view <FILE.html>"]);
+    refused(&folder.run(&["check", "cell.yaml", "--view", "x.html", "--max-page", "0"]), &["a limit is above zero"]);
+    assert_eq!(folder.names().len(), 3);
+}
+
+#[test]
+fn a_query_writes_a_page_beside_its_report() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    folder.write("b.off", CUBE);
+    let query = ["query", "a.off", "b.off", "--from-b", "3,0,0", "--move", "4,0,0", "--view", "q.html"];
+    let run = folder.run(&query);
+    assert!(run.status(1).out.starts_with("contact: a.off and b.off touch first at t = 0.5"), "{}", run.out);
+    assert!(run.err.contains("wrote q.html: "), "{}", run.err);
+    let page = folder.read("q.html");
+    let mark = &scene(&page)["cases"][0]["marks"][0];
+    assert_eq!((&mark["exact"], &mark["sides"][1]["object"]), (&"1/2".into(), &1.into()));
+    assert!(element(&page, "<pre>", "</pre>").contains("exact   1/2; start of path is free"));
+    refused(&folder.run(&[&query[..], &["--method", "gjk", "--force"]].concat()), &["does not answer `--view`"]);
+    let clear = ["query", "a.off", "b.off", "--from-b", "3,0,0", "--move", "0,1,0", "--view", "clear.html"];
+    let run = folder.run(&[&clear[..], &["--format", "json"]].concat());
+    assert_eq!(run.status(0).document()["results"][0]["verdict"], "clear");
+    assert!(run.err.is_empty(), "{}", run.err);
+    assert_eq!(scene(&folder.read("clear.html"))["cases"][0]["marks"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn a_picture_needs_no_browser() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", &touching_world());
+    let picture = |name: &str, more: &[&str]| {
+        folder.run(&[&["view", "cell.yaml", "--png", name, "--size", "300x200"], more].concat()).status(0);
+        let file = std::fs::File::open(folder.path().join(name)).unwrap();
+        let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().unwrap();
+        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut bytes).unwrap();
+        assert_eq!((info.width, info.height), (300, 200));
+        let lit = bytes.chunks(3).filter(|pixel| *pixel == [0xd6, 0x00, 0x6c]).count();
+        let drawn = bytes.chunks(3).filter(|pixel| *pixel != [0xee, 0xf1, 0xf5]).count();
+        (lit, drawn, std::fs::read(folder.path().join(name)).unwrap())
+    };
+    let (lit, drawn, bytes) = picture("contact.png", &[]);
+    assert!(lit >= 20 && drawn > 3000, "{lit} lit pixels of {drawn}");
+    assert_eq!(
+        bytes,
+        picture("again.png", &["--at", "1.25", "--from", "iso"]).2,
+        "the first contact is the instant shown"
+    );
+    let (lit, drawn, _) = picture("before.png", &["--at", "1.24", "--from", "top"]);
+    assert!(lit == 0 && drawn > 3000, "{lit} lit pixels of {drawn}");
+    let refused_as =
+        |more: &[&str], wanted: &[&str]| refused(&folder.run(&[&["view", "cell.yaml"], more].concat()), wanted);
+    refused_as(&["--png", "x.jpg"], &["end its name in .png"]);
+    refused_as(&["--png", "x.png", "--size", "0x9"], &["300x200"]);
+    refused_as(&["--png", "x.png", "--size", "9x99999"], &["from 1 to 8192"]);
+    refused_as(&["--png", "x.png", "--at", "NaN"], &["--at"]);
+    refused_as(&["--png", "contact.png"], &["`contact.png` exists already"]);
+    refused_as(&[], &["--out <FILE>", "--png <FILE>"]);
+    assert_eq!(folder.names().len(), 4);
+}

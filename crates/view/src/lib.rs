@@ -8,17 +8,21 @@
 //!   `mark`: places of contacts and of least distances, with the features there in full double precision;
 //! - `world`: a scene of a world and of the reports on its checks;
 //! - `pack`: numbers in one compressed stream; `page`: the HTML around it, and the viewer, a script that the folder
-//!   `viewer` builds.
+//!   `viewer` builds;
+//! - `picture`: a scene at an instant as a PNG file, without a browser; `raster`: its pixels.
 //!
 //! Deliberately absent: no geometry is decided here, and nothing is read from the disk or written to it.
 
 mod mark;
 mod pack;
 mod page;
+mod picture;
+mod raster;
 mod scene;
 mod track;
 mod world;
 
 pub use mark::{Mark, MarkKind};
 pub use page::PageTooLarge;
+pub use picture::{PictureOptions, View};
 pub use scene::{Answer, Scene, Words};

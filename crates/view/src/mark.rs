@@ -25,7 +25,7 @@ pub struct Mark {
     pub(crate) point: [f64; 3],
     normal: Option<[f64; 3]>,
     /// The ends of the segment between the two, if they are apart.
-    apart: Option<[[f64; 3]; 2]>,
+    pub(crate) apart: Option<[[f64; 3]; 2]>,
     /// The distance of the two then, if they are apart.
     distance: Option<f64>,
     pub(crate) sides: [MarkSide; 2],
@@ -77,6 +77,13 @@ impl Mark {
             distance: apart.map(|apart| apart.distance),
             sides: [MarkSide::new(&found.a, a), MarkSide::new(&found.b, b)],
         }
+    }
+}
+
+impl Mark {
+    /// True unless the two are only nearest then.
+    pub(crate) fn is_contact(&self) -> bool {
+        self.kind == MarkKind::Contact
     }
 }
 

@@ -80,7 +80,9 @@ impl Scene {
 
     fn filled(&self, content: &str, numbers: &str) -> String {
         let [length, time] = &self.units;
-        let summary = format!("{} objects; lengths in {length}, times in {time}", self.items.len());
+        let times = if time.is_empty() { String::new() } else { format!(", times in {time}") };
+        let noun = if self.items.len() == 1 { "object" } else { "objects" };
+        let summary = format!("{} {noun}; lengths in {length}{times}", self.items.len());
         let parts = [
             ("title", escaped(&self.title)),
             ("summary", escaped(&summary)),

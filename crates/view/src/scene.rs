@@ -129,24 +129,55 @@ impl Scene {
         courses.into_iter().enumerate().filter(|found| !is_home(found)).collect()
     }
 
+    /// Place of an object in a case at an instant; `None` while it is not there.
+    pub(crate) fn place(&self, case: Option<&Case>, item: usize, time: f64) -> Option<Point3<f64>> {
+        match case.and_then(|case| case.course(item)) {
+            Some(course) => self.tracks.place(course, time),
+            None => self.items[item].home.map(Point3::from),
+        }
+    }
+
+    /// Times of the waypoints of an object within the clock of a case, both ends included, in order.
+    pub(crate) fn times_of(&self, case: &Case, item: usize) -> Vec<f64> {
+        let [start, end] = case.clock;
+        let own = case.course(item).into_iter().flat_map(|course| self.tracks.times(course));
+        let mut times: Vec<f64> = own.filter(|time| start < *time && *time < end).chain([start, end]).collect();
+        times.sort_by(f64::total_cmp);
+        times.dedup();
+        times
+    }
+
     /// Least and greatest coordinates of all objects, in all cases, over all their waypoints; `None` if there are none.
     pub(crate) fn bounds(&self) -> Option<[Point3<f64>; 2]> {
-        let mut bounds: Option<[Point3<f64>; 2]> = None;
-        let mut include = |item: usize, place: Point3<f64>| {
-            let [low, high] = self.shapes[self.items[item].shape].bounds();
-            let own = [place + low.coords, place + high.coords];
-            let all = bounds.get_or_insert(own);
-            *all = [all[0].coords.inf(&own[0].coords).into(), all[1].coords.sup(&own[1].coords).into()];
-        };
-        for (item, own) in self.items.iter().enumerate() {
-            own.home.into_iter().for_each(|home| include(item, home.into()));
-        }
-        for case in &self.cases {
-            for (item, course) in &case.courses {
-                let times = self.tracks.times(course).chain(case.clock);
-                times.filter_map(|time| self.tracks.place(course, time)).for_each(|place| include(*item, place));
-            }
-        }
-        bounds
+        let cases = self.cases.iter().map(Some).chain([None]);
+        cases.filter_map(|case| self.bounds_of(case)).reduce(union)
     }
+
+    /// The same in one case, or of the objects at home.
+    pub(crate) fn bounds_of(&self, case: Option<&Case>) -> Option<[Point3<f64>; 2]> {
+        let boxes = (0..self.items.len()).flat_map(|item| {
+            let [low, high] = self.shapes[self.items[item].shape].bounds();
+            let times = case.map_or(vec![0.0], |case| self.times_of(case, item));
+            let places = times.into_iter().filter_map(move |time| self.place(case, item, time));
+            places.map(move |place| [place + low.coords, place + high.coords])
+        });
+        boxes.reduce(union)
+    }
+}
+
+impl Case {
+    fn course(&self, item: usize) -> Option<&Course> {
+        let found = self.courses.binary_search_by_key(&item, |(moved, _)| *moved).ok()?;
+        Some(&self.courses[found].1)
+    }
+
+    /// True if an object is on a path, or carried by one that is.
+    pub(crate) fn moves(&self, item: usize) -> bool {
+        self.course(item).is_some_and(|course| !course.tracks.is_empty())
+    }
+}
+
+/// The box around two boxes.
+fn union(one: [Point3<f64>; 2], other: [Point3<f64>; 2]) -> [Point3<f64>; 2] {
+    [one[0].coords.inf(&other[0].coords).into(), one[1].coords.sup(&other[1].coords).into()]
 }

@@ -3,6 +3,7 @@
 use clap::builder::styling::AnsiColor;
 use firstcontact::contact::{Scratch, Start};
 use firstcontact::planner::Nearness;
+use firstcontact::view::Words;
 use firstcontact::world::{
     Check, CheckError, CheckReport, CheckResult, ObjectId, Outcome, PairContact, Scope, TestedPair, Touch, World,
 };
@@ -258,34 +259,7 @@ impl Finding for CheckFinding {
 
     /// A line if the check passes, and all facts if it fails or the user wants them.
     fn text(&self) -> String {
-        let mut block = Block::default();
-        if !self.pass || self.verbose {
-            let found = match &self.contact {
-                Some(first) if self.contacts.is_empty() => std::slice::from_ref(first),
-                _ => &self.contacts,
-            };
-            found.iter().for_each(|found| found.describe(&mut block, self.verdict, &self.units));
-            if let Some(help) = self.advice() {
-                block.line("help", help);
-            }
-            if self.verbose || self.contact.is_none() {
-                self.describe_facts(&mut block);
-            }
-        }
-        if let Some(found) = &self.clearance {
-            found.describe(&mut block, &self.units);
-            let other = self.least_slack.as_ref().filter(|slack| !slack.is_of_pair(found));
-            other.into_iter().for_each(|slack| slack.describe_slack(&mut block, &self.units));
-        }
-        let listed = self.clearances.iter().take(LISTED_PAIRS).map(|pair| pair.line(&self.units));
-        block.list("all pairs", listed);
-        if self.clearances.len() > LISTED_PAIRS {
-            block.more(format!("and {} more, see --format json", self.clearances.len() - LISTED_PAIRS));
-        }
-        if let Some(found) = &self.audit {
-            found.describe(&mut block);
-        }
-        format!("{}\n{}", self.headline(), block.print())
+        self.lines(self.verbose)
     }
 
     fn ci_results(&self) -> Vec<CiResult> {
@@ -319,8 +293,44 @@ impl CheckFinding {
         audit.map(|audit| audit.warnings(&format!("check `{}`", self.check), &reported)).unwrap_or_default()
     }
 
+    fn lines(&self, is_verbose: bool) -> String {
+        let mut block = Block::default();
+        if !self.pass || is_verbose {
+            let found = match &self.contact {
+                Some(first) if self.contacts.is_empty() => std::slice::from_ref(first),
+                _ => &self.contacts,
+            };
+            found.iter().for_each(|found| found.describe(&mut block, self.verdict, &self.units));
+            if let Some(help) = self.advice() {
+                block.line("help", help);
+            }
+            if is_verbose || self.contact.is_none() {
+                self.describe_facts(is_verbose, &mut block);
+            }
+        }
+        if let Some(found) = &self.clearance {
+            found.describe(&mut block, &self.units);
+            let other = self.least_slack.as_ref().filter(|slack| !slack.is_of_pair(found));
+            other.into_iter().for_each(|slack| slack.describe_slack(&mut block, &self.units));
+        }
+        let listed = self.clearances.iter().take(LISTED_PAIRS).map(|pair| pair.line(&self.units));
+        block.list("all pairs", listed);
+        if self.clearances.len() > LISTED_PAIRS {
+            block.more(format!("and {} more, see --format json", self.clearances.len() - LISTED_PAIRS));
+        }
+        if let Some(found) = &self.audit {
+            found.describe(&mut block);
+        }
+        format!("{}\n{}", self.headline(), block.print())
+    }
+
+    /// All facts, for a page.
+    pub(super) fn in_full(&self) -> Words {
+        Words { headline: self.answer(), report: uncoloured_lines(&self.lines(true)).join("\n") }
+    }
+
     /// The verdict in words, with the reason of a failure.
-    pub(super) fn answer(&self) -> String {
+    fn answer(&self) -> String {
         let found = match (self.verdict, &self.contact) {
             (Outcome::Contact, Some(first)) => {
                 let when = if first.touch.is_some() { "after" } else { "at" };
@@ -369,15 +379,15 @@ impl CheckFinding {
         })
     }
 
-    fn describe_facts(&self, block: &mut Block) {
+    fn describe_facts(&self, is_verbose: bool, block: &mut Block) {
         let [start, end] = self.clock.map(number);
         let paths = match self.paths.len() {
             ..=NAMED_PATHS => self.paths.join(", "),
             count => format!("{} and {} more", self.paths[..NAMED_PATHS].join(", "), count - NAMED_PATHS),
         };
         block.line("paths", format!("{paths} over t = {start} .. {end}"));
-        block.line("pairs", self.pairs());
-        if self.verbose {
+        block.line("pairs", self.pairs(is_verbose));
+        if is_verbose {
             let methods: Vec<String> =
                 self.methods.iter().map(|used| format!("{} {}", used.method, used.pairs)).collect();
             let methods = if methods.is_empty() { "none needed".to_owned() } else { methods.join(", ") };
@@ -385,7 +395,7 @@ impl CheckFinding {
         }
     }
 
-    fn pairs(&self) -> String {
+    fn pairs(&self, is_verbose: bool) -> String {
         let counts = &self.counts;
         let mut parts = vec![format!("{} tested", counts.tested)];
         if counts.allowed > 0 {
@@ -394,7 +404,7 @@ impl CheckFinding {
         if counts.attached > 0 {
             parts.push(format!("{} attached", counts.attached));
         }
-        if !self.verbose {
+        if !is_verbose {
             return parts.join(", ");
         }
         let some =

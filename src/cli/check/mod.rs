@@ -14,19 +14,19 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use firstcontact::contact::QueryError;
 use firstcontact::solid::Kind;
-use firstcontact::view::{Scene, Words};
+use firstcontact::view::Scene;
 use firstcontact::world::{Check, CheckError, CheckOptions, CheckReport, World};
 
 use super::audit::{self, AuditFinding, MethodArgs};
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::files;
-use super::finding::Finding;
 use super::load::{CacheArgs, LimitsArgs, start_threads};
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
+use super::page::BesideArgs;
 use super::progress;
 use super::quantity::tolerance;
-use super::text::{plural, printed, uncoloured_lines};
+use super::text::{plural, printed};
 use finding::{CheckClearance, CheckFinding, CheckSource, starts};
 use objects::{RoundFinding, units};
 
@@ -69,6 +69,8 @@ pub(crate) struct CheckArgs {
     /// Print what passing checks are about too, and how each answer was found
     #[arg(long, short, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
+    #[command(flatten)]
+    pub(crate) page: BesideArgs,
     /// Number of threads; the answer is the same for any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
@@ -89,6 +91,8 @@ struct Summary {
     known: Vec<String>,
     /// True if the heading of a world has been printed.
     has_heading: bool,
+    /// The page that is being made.
+    scene: Option<Scene>,
 }
 
 impl Summary {
@@ -117,6 +121,7 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
     files::refuse_second_stdin(&args.worlds)?;
     refuse_missing_roots(&args.roots)?;
     refuse_loose_tolerance(args)?;
+    refuse_pages(args)?;
     if let Some(edges) = &args.edges {
         return edges::run(args, edges, console);
     }
@@ -135,6 +140,16 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
         console.note(&summary.text(start.elapsed()));
     }
     Ok(exit)
+}
+
+/// Refuses a page that cannot be written: one page shows one world.
+fn refuse_pages(args: &CheckArgs) -> Result<(), Failure> {
+    args.page.refuse_misnamed()?;
+    if args.page.view.is_some() && args.worlds.len() > 1 {
+        let diagnostic = Diagnostic::error("a page shows one world, and there are several");
+        return Err(diagnostic.help("name one world file, or run the command once for each").into());
+    }
+    Ok(())
 }
 
 /// Refuses a number among the world files that was meant for `--clearance`.
@@ -169,13 +184,16 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: 
     if chosen.is_empty() && !args.only.is_empty() {
         return Ok(Exit::Success);
     }
+    summary.scene = args.page.view.as_ref().map(|_| Scene::of_world(&world));
     // A user who wants failures only wants the headings of their worlds only.
     let mut heading = Some(heading(&world, args));
     if !args.output.quiet {
         summary.begin(heading.take(), console);
     }
     if world.paths().is_empty() && world.checks().is_empty() {
-        return standing::run(&world, args, console);
+        let exit = standing::run(&world, args, summary.scene.as_mut(), console)?;
+        write_page(summary, args, console)?;
+        return Ok(exit);
     }
     if world.checks().is_empty() {
         console.expect_report();
@@ -186,7 +204,19 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: 
         let result = run_check(&world, check, args, console, summary, &mut heading);
         console.exit_of(result)
     });
-    Ok(exits.max().unwrap_or(Exit::Success))
+    let exit = exits.max().unwrap_or(Exit::Success);
+    if exit <= Exit::Found {
+        write_page(summary, args, console)?;
+    }
+    Ok(exit)
+}
+
+/// Writes the page of a world, if one is wanted.
+fn write_page(summary: &mut Summary, args: &CheckArgs, console: &mut Console<'_>) -> Result<(), Failure> {
+    let Some(scene) = summary.scene.take() else { return Ok(()) };
+    let said = args.page.write(&scene, &args.worlds)?;
+    said.into_iter().for_each(|line| console.text_note(&line));
+    Ok(())
 }
 
 /// Refuses ids that no world has: a typo there would let everything pass.
@@ -215,8 +245,8 @@ fn run_check(
     summary: &mut Summary,
     heading: &mut Option<String>,
 ) -> Result<Exit, Failure> {
-    let finding =
-        decide(world, check, args, console).map_err(|error| undecided(check, &error).in_file(world.name()))?;
+    let finding = decide(world, check, args, console, summary.scene.as_mut())
+        .map_err(|error| undecided(check, &error).in_file(world.name()))?;
     if !finding.pass {
         summary.begin(heading.take(), console);
         summary.failed += 1;
@@ -246,9 +276,10 @@ fn decide(
     check: &Check,
     args: &CheckArgs,
     console: &mut Console<'_>,
+    scene: Option<&mut Scene>,
 ) -> Result<CheckFinding, CheckError> {
     let asked = Asked { options: options(args), clearance: args.clearance, verbose: args.verbose };
-    let (mut finding, _) = ask(world, check, &asked, args.method.audit, console)?;
+    let (mut finding, (report, clearance)) = ask(world, check, &asked, args.method.audit, console)?;
     if finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false)) {
         finding.pass = false;
         finding.reason = Some("but the audit found methods that disagree".to_owned());
@@ -256,6 +287,9 @@ fn decide(
     finding.unaudited = finding.unaudited_answers();
     console.warn_always(&finding.unaudited);
     finding.warnings.extend(finding.unaudited.iter().cloned());
+    if let Some(scene) = scene {
+        scene.add_check(world, (check, &report), &clearance.shown(), finding.in_full())?;
+    }
     Ok(finding)
 }
 
@@ -299,8 +333,7 @@ pub(crate) fn show(
     let Some(check) = check else { return standing::show(world, scene, console) };
     let asked = Asked { options: CheckOptions::new(), clearance, verbose: true };
     let answered = ask(world, check, &asked, false, console).and_then(|(finding, (report, clearance))| {
-        let words = Words { headline: finding.answer(), report: uncoloured_lines(&finding.text()).join("\n") };
-        scene.add_check(world, (check, &report), &clearance.shown(), words)
+        scene.add_check(world, (check, &report), &clearance.shown(), finding.in_full())
     });
     Ok(answered.map_err(|error| undecided(check, &error).in_file(world.name()))?)
 }

@@ -36,7 +36,12 @@ struct StandingFinding {
 }
 
 /// Reports the pairs that are in contact: status 1 if some overlap or do not keep their margin.
-pub(super) fn run(world: &World, args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+pub(super) fn run(
+    world: &World,
+    args: &CheckArgs,
+    scene: Option<&mut Scene>,
+    console: &mut Console<'_>,
+) -> Result<Exit, Failure> {
     let unaudited = "nothing is audited: `--audit` compares the answers to checks, and none ran";
     if args.method.audit {
         let warning = Diagnostic::warning(unaudited);
@@ -45,6 +50,7 @@ pub(super) fn run(world: &World, args: &CheckArgs, console: &mut Console<'_>) ->
     let report = ask(world, &options(args), console)?;
     let mut finding = StandingFinding::of(world, &report);
     finding.warnings.extend(args.method.audit.then(|| unaudited.to_owned()));
+    scene.into_iter().for_each(|scene| scene.add_standing(world, &report, finding.in_full()));
     console.result(&finding);
     Ok(if finding.is_sound() { Exit::Success } else { Exit::Found })
 }
@@ -53,8 +59,7 @@ pub(super) fn run(world: &World, args: &CheckArgs, console: &mut Console<'_>) ->
 pub(super) fn show(world: &World, scene: &mut Scene, console: &mut Console<'_>) -> Result<(), Failure> {
     let report = ask(world, &CheckOptions::new(), console)?;
     let finding = StandingFinding::of(world, &report);
-    let words = Words { headline: finding.answer(), report: uncoloured_lines(&finding.text()).join("\n") };
-    scene.add_standing(world, &report, words);
+    scene.add_standing(world, &report, finding.in_full());
     Ok(())
 }
 
@@ -94,6 +99,11 @@ impl StandingFinding {
     /// True if nothing overlaps and all margins are kept: objects may rest on each other.
     fn is_sound(&self) -> bool {
         self.overlapping.is_empty() && self.too_near.is_empty()
+    }
+
+    /// All facts, for a page.
+    fn in_full(&self) -> Words {
+        Words { headline: self.answer(), report: uncoloured_lines(&self.text()).join("\n") }
     }
 
     fn answer(&self) -> String {

@@ -50,7 +50,7 @@ class Page {
     if (!location.hash && !calm && this.clock[1] > this.clock[0]) this.play();
   }
 
-  // What the address asks for: `#t=1.25&view=top&check=ID&only=ID&theme=dark&trail=1&paths=0`. `t` may be `contact`;
+  // What the address asks for: `#t=1.25&view=top&check=ID&only=ID&theme=dark&trail=1&through=1&paths=0`. `t` may be `contact`;
   // `bare=1` shows the picture alone, `zoom=1` the contact, and `frames=9` measures how long a picture takes.
   wish() {
     return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
@@ -63,6 +63,7 @@ class Page {
     this.stage.hidden.clear();
     if (wish.only !== undefined) this.isolate((object) => wish.only.split(",").includes(object.id));
     if (wish.trail) this.toggle("#show-trail", true);
+    if (wish.through) this.toggle("#show-through", true);
     if (wish.paths === "0") this.toggle("#show-paths", false);
     this.setView(wish.view in VIEWS ? wish.view : "iso");
     if (wish.t === "contact") this.setTime(this.contact?.time ?? this.clock[0]);
@@ -167,7 +168,7 @@ class Page {
     const marks = this.marksNow();
     for (const mark of marks) {
       const apart = mark.distance === null ? "" : `, ${number(mark.distance)} ${this.scene.units[0]} apart`;
-      lines.push(line(`${mark.label} exactly ${mark.exact} ${unit}${apart}`, "lit"));
+      lines.push(line(`${`${mark.label} exactly ${mark.exact} ${unit}`.trim()}${apart}`, "lit"));
       for (const side of mark.sides) lines.push(line(`${this.name(side.object)}: ${side.feature}`));
     }
     if (!marks.length) lines.push(line(this.case.headline, "soft"));
@@ -352,6 +353,7 @@ class Page {
       });
     choice("#show-paths", (on) => this.stage.showPaths(on));
     choice("#show-trail", (on) => this.stage.showTrail(on));
+    choice("#show-through", (on) => this.stage.seeThrough(on));
     choice("#show-edges", (on) => this.stage.showEdges(on));
     document.querySelectorAll("#checks button").forEach((button, index) =>
       button.addEventListener("click", () => {
@@ -406,6 +408,7 @@ class Page {
       p: () => this.toggle("#show-paths"),
       g: () => this.toggle("#show-trail"),
       e: () => this.toggle("#show-edges"),
+      x: () => this.toggle("#show-through"),
       d: () => this.setTheme(root.dataset.theme === "dark" ? "light" : "dark"),
       "?": () => find("#help").showModal(),
     };

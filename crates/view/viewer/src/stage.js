@@ -97,7 +97,7 @@ function creases(positions, index) {
 
 export class Stage {
   constructor(container, scene, bytes) {
-    Object.assign(this, { container, data: scene, centre: scene.centre, bounds: null, hidden: new Set() });
+    Object.assign(this, { container, data: scene, centre: scene.centre, bounds: null, hidden: new Set(), isClear: false });
     ColorManagement.enabled = false;
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
@@ -163,8 +163,19 @@ export class Stage {
       polygonOffsetFactor: 1,
       polygonOffsetUnits: 1,
     });
-    this.materials[key].color.setHex(COLOURS[this.theme][role]);
-    return this.materials[key];
+    const material = this.materials[key];
+    material.color.setHex(COLOURS[this.theme][role]);
+    const isClear = this.isClear && role === "still";
+    if (material.transparent !== isClear) {
+      Object.assign(material, { transparent: isClear, opacity: isClear ? 0.2 : 1, depthWrite: !isClear, needsUpdate: true });
+    }
+    return material;
+  }
+
+  // Lets what stands be seen through.
+  seeThrough(on) {
+    this.isClear = on;
+    this.paint();
   }
 
   setTheme(theme) {
