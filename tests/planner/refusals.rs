@@ -251,3 +251,32 @@ fn groups_that_may_touch_stay_allowed_until_forbidden() {
     checker.allow(part, robot).unwrap();
     assert!(checker.is_clear(robot, &edge, &mut scratch).unwrap());
 }
+
+#[test]
+fn a_parked_robot_stands_while_others_pass() {
+    let mut checker = Checker::empty();
+    let robot = checker.add("robot", cube(), Motion::timed(-9.0, [0.0; 3], 99.0, [5.0; 3]).unwrap()).unwrap();
+    let parked = Motion::at([4.0, 0.0, 0.0]).unwrap();
+    let mut scratch = checker.scratch();
+    // The robot's own path does not count.
+    assert_eq!(checker.first_contact(robot, &parked, &mut scratch), Ok(Verdict::Clear));
+    let cart = checker.add("cart", cube(), Motion::timed(2.0, [0.0; 3], 10.0, [8.0, 0.0, 0.0]).unwrap()).unwrap();
+    let verdict = checker.first_contact(robot, &parked, &mut scratch).unwrap();
+    let Verdict::Contact(collision) = &verdict else { panic!("{verdict:?}") };
+    assert_eq!((collision.contact.time.to_string(), collision.a), ("5".to_owned(), cart));
+    assert_eq!(checker.is_free(robot, [4.0, 0.0, 0.0], &mut scratch), Ok(false));
+    assert_eq!(checker.is_free(robot, [4.0, 2.0, 0.0], &mut scratch), Ok(true));
+    assert_eq!(checker.is_free(robot, [9.0, 0.0, 0.0], &mut scratch), Ok(false));
+    assert_eq!(checker.is_free(robot, [9.5, 0.0, 0.0], &mut scratch), Ok(true));
+    let last = checker.last_valid(robot, &parked, &mut scratch);
+    assert_eq!(last, Ok(firstcontact::LastValid::Until(5.0f64.next_down())));
+    let nearest = checker.clearance_at(robot, [4.0, 3.0, 0.0], 9.0, 1e-9, &mut scratch).unwrap().unwrap();
+    assert!(nearest.lower <= 2.0 && 2.0 <= nearest.upper && nearest.other == cart);
+    // A state at an instant is a path of one waypoint.
+    let early = Motion::path([Waypoint { time: 3.0, position: [4.0, 0.0, 0.0].into() }]).unwrap();
+    assert_eq!(checker.is_clear(robot, &early, &mut scratch), Ok(true));
+    // What is carried along counts too.
+    let load = checker.add("load", cube(), at(20.0)).unwrap();
+    checker.attach(load, cart, [0.0, 3.0, 0.0]).unwrap();
+    assert_eq!(checker.is_free(robot, [4.0, 2.0, 0.0], &mut scratch), Ok(false));
+}

@@ -198,6 +198,18 @@ impl ObjectStore {
         }
     }
 
+    /// First and last instant of all paths, as they are while a root stands; 0 if there are none.
+    pub(crate) fn span_of_paths(&self, root: usize) -> [f64; 2] {
+        let records = self.timed.iter().filter_map(|&slot| self.at(slot));
+        let motions = records.filter_map(|record| match record.root == root {
+            true => record.way.as_ref(),
+            false => Some(&record.motion),
+        });
+        let tracks = motions.flat_map(|motion| motion.rides().iter().chain([motion]));
+        let spans = tracks.filter_map(Motion::times);
+        spans.reduce(|[start, end], [other, last]| [start.min(other), end.max(last)]).unwrap_or_default()
+    }
+
     /// Takes an object out of the index.
     fn withdraw(&mut self, slot: usize) {
         self.timed.remove(&slot);

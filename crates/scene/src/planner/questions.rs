@@ -23,7 +23,8 @@ const FURTHER: f64 = 4.0;
 
 /// Questions about an object that moves, with all that is attached to it, while the others stand or move as they do.
 /// The clock is that of the motion: an edge's goes from 0 to 1, a path's from its first waypoint to its last. The clock
-/// of a robot that stands is a single instant.
+/// of a robot that stands is that of all paths of other objects, or a single instant if there are none: it is parked
+/// while they pass.
 ///
 /// # Errors
 /// All questions refuse a stale handle, an object that is attached to another one, and a motion without times where an
@@ -82,8 +83,8 @@ impl Checker {
         Ok(self.robot(id, motion)?.any_contact(scratch)?.is_none())
     }
 
-    /// True if the robot touches nothing as it stands at a position of its origin, in the world. Objects on paths are
-    /// where they are at the time 0.
+    /// True if the robot touches nothing as it stands at a position of its origin, in the world, at no time of any path of
+    /// another object. [`Motion::path`] with one waypoint is a state at an instant.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -100,8 +101,7 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// As [`Checker::is_clear`], where an object that moves is refused as well: [`Motion::path`] with one waypoint has
-    /// a time.
+    /// As [`Checker::is_clear`].
     pub fn is_free(
         &self,
         id: ObjectId,
@@ -244,8 +244,9 @@ impl Checker {
             None => Ok(LastValid::Whole),
             Some(found) if found.outcome == Outcome::StartsInContact => Ok(LastValid::Nowhere),
             Some(found) => {
-                let latest = standoff.before(motion, strictly_before(&found.time));
-                self.at_or_before(id, motion, latest, scratch).map(LastValid::Until)
+                let clock = self.robot(id, motion)?.clock();
+                let latest = standoff.before(motion, clock, strictly_before(&found.time));
+                self.at_or_before(id, motion, [clock[0], latest], scratch).map(LastValid::Until)
             }
         }
     }
@@ -261,15 +262,14 @@ impl Checker {
         Ok(self.robot(id, motion)?.earliest(at_start, scratch)?.map(|(_, found)| found))
     }
 
-    /// A safe float not after an instant, before which there is no contact.
+    /// A safe float between two instants, before the last of which there is no contact.
     fn at_or_before(
         &self,
         id: ObjectId,
         motion: &Motion,
-        latest: f64,
+        [start, latest]: [f64; 2],
         scratch: &mut Scratch,
     ) -> Result<f64, QueryError> {
-        let start = motion.times().map_or(0.0, |[start, _]| start);
         let mut time = latest.max(start);
         let mut step = time - time.next_down();
         while time > start {
@@ -453,8 +453,7 @@ impl Standoff {
     }
 
     /// Float this far before an instant of a motion, or at its beginning. It is rounded, and never after the instant.
-    fn before(self, motion: &Motion, instant: f64) -> f64 {
-        let [start, end] = motion.times().unwrap_or([0.0, 1.0]);
+    fn before(self, motion: &Motion, [start, end]: [f64; 2], instant: f64) -> f64 {
         match self {
             Standoff::None => instant,
             Standoff::Share(share) => (instant - share * (end - start)).clamp(start.min(instant), instant),

@@ -64,6 +64,8 @@ pub(crate) struct Robot<'q> {
     members: &'q [usize],
     motion: &'q Motion,
     root: usize,
+    /// First and last instant of the motion; of a robot that stands, those of all paths.
+    clock: [f64; 2],
 }
 
 /// Robot with the motions of its parts, among all other objects.
@@ -120,7 +122,8 @@ impl Checker {
             let (object, carrier) = (record.name.to_string(), carrier.name.to_string());
             return Err(QueryError::Attached { object, carrier });
         }
-        let robot = Robot { store, members: &record.members, motion, root };
+        let clock = motion.times().unwrap_or_else(|| store.span_of_paths(root));
+        let robot = Robot { store, members: &record.members, motion, root, clock };
         match robot.needs_times() {
             Some(other) => Err(QueryError::NeedsTimes { object: other.name.to_string() }),
             None => Ok(robot),
@@ -131,7 +134,8 @@ impl Checker {
 impl<'q> Robot<'q> {
     /// Object because of which the motion needs times, if it has none.
     fn needs_times(&self) -> Option<&'q ObjectRecord> {
-        if self.motion.timing() == Timing::Timed {
+        // Who stands does so all the time.
+        if self.motion.timing() == Timing::Timed || self.motion.standing().is_some() {
             return None;
         }
         let mut own = self.members.iter().filter_map(|&part| self.store.at(part));
@@ -144,13 +148,13 @@ impl<'q> Robot<'q> {
         others.find(|&(slot, _)| is_tested(slot)).map(|(_, other)| other)
     }
 
-    /// Straight pieces of the motion, in order. A robot that stands has a single piece of one instant.
+    /// Straight pieces of the motion, in order. A robot that stands has a single piece.
     pub(crate) fn pieces(self) -> impl Iterator<Item = MotionPiece> + 'q {
         let waypoints = self.motion.waypoints();
-        let still = |at: [f64; 3], time: f64| MotionPiece { ends: [at; 2], clock: [time; 2] };
+        let still = |at: [f64; 3]| MotionPiece { ends: [at; 2], clock: self.clock };
         let alone = match (self.motion.standing(), waypoints) {
-            (Some(position), _) => Some(still(position.into(), 0.0)),
-            (None, [only]) => Some(still(only.position.into(), only.time)),
+            (Some(position), _) => Some(still(position.into())),
+            (None, [only]) => Some(still(only.position.into())),
             (None, _) => None,
         };
         let straight = waypoints.windows(2).map(|pair| MotionPiece {
@@ -226,9 +230,9 @@ impl<'q> Robot<'q> {
         (self.store.id(own), self.store.id(other))
     }
 
-    /// First and last instant of the motion.
+    /// First and last instant of the motion; of a robot that stands, those of all paths.
     pub(crate) fn clock(&self) -> [f64; 2] {
-        self.motion.times().unwrap_or_default()
+        self.clock
     }
 
     /// Pair of a part and another object that comes nearest on a piece and nearer than the best so far, which it
