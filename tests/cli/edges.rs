@@ -270,3 +270,24 @@ fn long_files_are_answered_in_order_by_any_number_of_threads() {
     );
     assert!(runs[0].err.contains("99900 edges: ") && runs[0].err.contains(", 100 bad lines"), "{}", runs[0].err);
 }
+
+#[test]
+fn answers_have_one_hash_for_any_number_of_threads() {
+    let edges: String = (0..5000).map(|k| format!("{},0,0,{},{},0\n", k % 7 - 9, k % 5, k % 3)).collect();
+    let folder = folder(&edges);
+    let hash = |more: &[&str]| {
+        let run = folder.run(&with(&[&["--print", "hash"], more].concat()));
+        run.status(1);
+        run.out
+    };
+    let one = hash(&["--threads", "1"]);
+    assert_eq!((one.len(), one.trim().chars().all(|c| c.is_ascii_hexdigit())), (65, true), "{one}");
+    assert_eq!(hash(&["--threads", "2"]), one);
+    folder.write("edges.csv", &format!("{edges}0,0,0,4,0,0\n"));
+    assert_ne!(hash(&[]), one);
+    // The hash of the line `clear`.
+    folder.write("edges.csv", "0,0,0,0,3,0\n");
+    let run = folder.run(&with(&["--print", "hash"]));
+    run.status(0);
+    assert_eq!(run.out, "3f17d3234a6e806f9152d7545ffad38ae054fdfab4ad30ca172a79b22cab0ea3\n");
+}

@@ -128,39 +128,3 @@ fn edited_worlds_answer_as_fresh_ones_on_the_lattice() {
 fn edited_worlds_answer_as_fresh_ones_in_general() {
     compare(Numbers::General, 502);
 }
-
-/// Prints what a new plan of a thousand segments costs among a hundred such robots; run it by name in release.
-#[test]
-#[ignore = "a measurement"]
-fn plans_are_replaced_fast() {
-    let prng = &mut Prng::new(503, 0);
-    let plan = |prng: &mut Prng| {
-        let mut position = prng.float_point(-50.0, 50.0);
-        let waypoints = (0..=1000).map(|tick| {
-            position[tick % 3] += prng.float(-1.0, 1.0);
-            firstcontact::Waypoint { time: tick as f64, position: position.into() }
-        });
-        Motion::path(waypoints.collect::<Vec<_>>()).unwrap()
-    };
-    let body = firstcontact::Body::cuboid([0.5; 3]).unwrap();
-    let mut checker = Checker::empty();
-    let robots: Vec<_> =
-        (0..100).map(|robot| checker.add(&format!("r{robot}"), body.clone(), plan(prng)).unwrap()).collect();
-    let plans: Vec<Motion> = (0..1000).map(|_| plan(prng)).collect();
-    let begun = std::time::Instant::now();
-    for (turn, plan) in plans.iter().enumerate() {
-        checker.set_motion(robots[turn % 100], plan.clone()).unwrap();
-    }
-    println!("{:?} a new plan", begun.elapsed() / 1000);
-    let (mut scratch, mut clear) = (Scratch::new(), 0);
-    let begun = std::time::Instant::now();
-    for plan in &plans[..100] {
-        clear += usize::from(checker.is_clear(robots[0], plan, &mut scratch).unwrap());
-    }
-    println!("{:?} a question about a whole plan, {clear} of 100 clear", begun.elapsed() / 100);
-    let begun = std::time::Instant::now();
-    for plan in &plans[..100] {
-        checker.least_distance(robots[0], plan, 1.0, 1e-3, &mut scratch).unwrap();
-    }
-    println!("{:?} a distance along a whole plan", begun.elapsed() / 100);
-}

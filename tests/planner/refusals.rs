@@ -269,7 +269,7 @@ fn a_parked_robot_stands_while_others_pass() {
     assert_eq!(checker.is_free(robot, [9.0, 0.0, 0.0], &mut scratch), Ok(false));
     assert_eq!(checker.is_free(robot, [9.5, 0.0, 0.0], &mut scratch), Ok(true));
     let last = checker.last_valid(robot, &parked, &mut scratch);
-    assert_eq!(last, Ok(firstcontact::LastValid::Until(5.0f64.next_down())));
+    assert_eq!(last, Ok(LastValid::Until(5.0f64.next_down())));
     let nearest = checker.clearance_at(robot, [4.0, 3.0, 0.0], 9.0, 1e-9, &mut scratch).unwrap().unwrap();
     assert!(nearest.lower <= 2.0 && 2.0 <= nearest.upper && nearest.other == cart);
     // A state at an instant is a path of one waypoint.

@@ -83,25 +83,3 @@ fn other_bytes_are_refused_in_words() {
         assert!(Body::from_bytes(&bytes[..place]).is_err());
     }
 }
-
-/// Prints what reading takes; run it by name in release.
-#[test]
-#[ignore = "a measurement"]
-fn large_worlds_are_read_fast() {
-    let body = Body::sphere(1.0, 256, Default::default()).unwrap();
-    let dent = |p: &nalgebra::Point3<f64>| [p.x, p.y, p.z * (1.0 - 0.5 * p.x * p.x)];
-    let mesh = body.mesh();
-    let faces: Vec<Vec<u32>> = (0..mesh.face_count()).map(|face| mesh.face(face).to_vec()).collect();
-    let mesh = firstcontact::formats::Mesh::new(body.positions().iter().map(dent).collect(), faces).unwrap();
-    let mut builder = World::builder();
-    builder.object("big", Body::from_mesh(mesh).unwrap()).at([0.0; 3]).id().unwrap();
-    let world = builder.build().unwrap();
-    let bytes = world.to_bytes();
-    for _ in 0..5 {
-        let begun = std::time::Instant::now();
-        let copy = World::from_bytes(&bytes).unwrap();
-        let time = begun.elapsed();
-        let (_, object) = copy.objects().next().unwrap();
-        println!("{} triangles, {} bytes, {time:?}", object.body().skin().triangles.len(), bytes.len());
-    }
-}

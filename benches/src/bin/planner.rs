@@ -4,8 +4,10 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use firstcontact::Motion;
+use firstcontact::formats::Mesh;
 use firstcontact::planner::{BatchOptions, Checker, LastValid, Scratch, Standoff};
+use firstcontact::world::World;
+use firstcontact::{Body, Motion, Waypoint};
 use firstcontact_benches::clutter::{self, Clutter};
 use firstcontact_benches::options::Options;
 use firstcontact_benches::race::{self, in_turns, speed};
@@ -40,6 +42,60 @@ fn run(options: &Options) {
         growing(&clutter, options.seed);
         edits(&clutter, options.seed);
     }
+    plans(options.seed);
+    bytes();
+}
+
+/// A fleet of 100 robots, each with a plan of 1,000 segments: a plan replaced, a question along a plan, and the least
+/// distance along it.
+fn plans(seed: u64) {
+    let mut random = Random::new(seed ^ 3);
+    let mut plan = || {
+        let mut position = clutter::within(&mut random).map(|x| 5.0 * x);
+        let waypoints = (0..=1000).map(|tick| {
+            let step = clutter::within(&mut random)[0] / 10.0;
+            position[tick % 3] += step;
+            Waypoint { time: tick as f64, position: position.into() }
+        });
+        Motion::path(waypoints.collect::<Vec<_>>()).expect("increasing times")
+    };
+    let body = Body::cuboid([0.5; 3]).expect("a cube");
+    let mut checker = Checker::empty();
+    let add = |number: usize| checker.add(&format!("robot {number}"), body.clone(), plan()).expect("a new name");
+    let robots: Vec<_> = (0..100).map(add).collect();
+    let plans: Vec<Motion> = (0..1000).map(|_| plan()).collect();
+    let (begun, mut scratch) = (Processor::now(), Scratch::new());
+    for (turn, plan) in plans.iter().enumerate() {
+        checker.set_motion(robots[turn % 100], plan.clone()).expect("it is there");
+    }
+    let replaced = begun.elapsed() / plans.len() as u32;
+    let begun = Processor::now();
+    plans[..100].iter().for_each(|plan| keep(checker.is_clear(robots[0], plan, &mut scratch)));
+    let asked = begun.elapsed() / 100;
+    let begun = Processor::now();
+    plans[..100].iter().for_each(|plan| keep(checker.least_distance(robots[0], plan, 1.0, 1e-3, &mut scratch)));
+    let measured = begun.elapsed() / 100;
+    println!(
+        "a plan of 1,000 segments among 100: replaced in {replaced:?} (bar 1 ms), clear or not in {asked:?}, distance in {measured:?} (bar 50 ms)"
+    );
+}
+
+/// A world of one body of 65,000 triangles that is not convex, read from bytes.
+fn bytes() {
+    let round = Body::sphere(1.0, 256, Default::default()).expect("a ball");
+    let mesh = round.mesh();
+    let dented = round.positions().iter().map(|p| [p.x, p.y, p.z * (1.0 - 0.5 * p.x * p.x)]).collect();
+    let mesh = Mesh::new(dented, mesh.faces().map(<[u32]>::to_vec).collect::<Vec<_>>()).expect("the same faces");
+    let mut builder = World::builder();
+    builder.object("body", Body::from_mesh(mesh).expect("a solid")).at([0.0; 3]).id().expect("a new name");
+    let bytes = builder.build().expect("a world").to_bytes();
+    let begun = Processor::now();
+    (0..10).for_each(|_| keep(World::from_bytes(&bytes)));
+    println!(
+        "a world of 65,000 triangles, {} bytes: read in {:?} (bar 20 ms for 100,000)",
+        bytes.len(),
+        begun.elapsed() / 10
+    );
 }
 
 /// A tree that grows along the last valid states, as RRT's does: what `last_valid` costs beside `is_clear` on the same

@@ -13,6 +13,7 @@ use firstcontact::planner::{BatchOptions, Checker, Collision, Edge, QueryError, 
 use firstcontact::world::{ObjectId, Outcome, Touch, World};
 use serde::Serialize;
 
+use super::answer_hash::AnswerHash;
 use super::edge_file::{EdgeBatch, EdgeFile};
 use super::edge_row::FORM;
 use super::objects::{named, units};
@@ -50,6 +51,10 @@ pub(crate) struct EdgesArgs {
     /// Times of edges whose lines have none
     #[arg(long, value_name = "T0,T1", value_parser = times, allow_hyphen_values = true)]
     pub(crate) times: Option<[f64; 2]>,
+    /// Instead of results, print one value: `hash`, the SHA-256 of one line for each edge with its verdict, exact time,
+    /// objects and features. The same answers have the same hash, in any language and with any number of threads
+    #[arg(long, value_name = "VALUE", value_parser = ["hash"], conflicts_with = "format")]
+    pub(crate) print: Option<String>,
 }
 
 /// Result of an edge.
@@ -82,6 +87,8 @@ struct EdgeCounts {
     unshown: u64,
     /// Errors that were shown, each with the number of further lines that have it.
     shown: Vec<(String, u64)>,
+    /// Hash of all answers, instead of results.
+    hash: Option<AnswerHash>,
 }
 
 /// A world, one of its objects, and the options of the questions.
@@ -115,8 +122,10 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     let stream = open(&edges.edges, &gauge)?;
     let progress: Progress = console.bar(&name, &gauge);
     let mut file = EdgeFile::new(name.clone(), stream, edges.times);
-    let mut counts = EdgeCounts::default();
-    console.begin_stream(&questions.units, CSV_HEAD);
+    let mut counts = EdgeCounts { hash: edges.print.is_some().then(AnswerHash::default), ..EdgeCounts::default() };
+    if counts.hash.is_none() {
+        console.begin_stream(&questions.units, CSV_HEAD);
+    }
     while console.is_open() {
         let batch = file.next().map_err(|error| files::unreadable(&edges.edges, &name, &error))?;
         let Some(batch) = batch else { break };
@@ -128,6 +137,9 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     }
     drop(progress);
     counts.close(&name, console);
+    if let Some(hash) = counts.hash.take() {
+        console.print(&format!("{}\n", hash.text()));
+    }
     Ok(counts)
 }
 
@@ -166,10 +178,13 @@ impl<'w> EdgeQuestions<'w> {
         counts.unshown += more_errors;
         let answers = self.checker.check_edges_with(self.id, &edges, &self.options);
         for (((edge, line), id), answer) in edges.iter().zip(lines).zip(ids).zip(answers) {
+            counts.hash.iter_mut().for_each(|hash| hash.add(&self.checker, &answer));
             match answer {
                 Ok(answer) => {
                     *(if answer.collision().is_some() { &mut counts.contact } else { &mut counts.clear }) += 1;
-                    console.stream_result(&self.finding(line, id, edge, &answer));
+                    if counts.hash.is_none() {
+                        console.stream_result(&self.finding(line, id, edge, &answer));
+                    }
                 }
                 Err(error) => counts.bad_line(file.refused(line, reason(&error)), console),
             }

@@ -1,5 +1,6 @@
 //! `check`: the checks of world files.
 
+mod answer_hash;
 mod edge_file;
 mod edge_row;
 mod edges;
