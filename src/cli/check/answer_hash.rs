@@ -57,7 +57,7 @@ mod tests {
             hash.add(&checker, &checker.first_contact(robot, &edge, &mut checker.scratch()));
         }
         hash.add(&checker, &Err(QueryError::Cancelled));
-        let lines = "contact\t1/2\trobot\tface 1\twall\tface 0\nclear\nbad\n";
+        let lines = "contact\t1/2\trobot\tvertex 1\twall\tvertex 0\nclear\nbad\n";
         assert_eq!(hash.text(), Sha256::digest(lines).iter().map(|byte| format!("{byte:02x}")).collect::<String>());
     }
 }
