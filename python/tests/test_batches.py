@@ -181,6 +181,8 @@ def test_an_error_of_the_callback_ends_the_batch():
 
 
 def test_an_interrupt_ends_a_batch():
+    # A program in the background may have been started with interrupts ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     checker, (starts, ends) = crowded(400), edges(1_000_000)
     sent = []
 
