@@ -110,6 +110,12 @@ impl PyWorld {
         Ok(PyCheckReport { report, world })
     }
 
+    /// Digest of all that a verdict depends on: 64 hexadecimal digits, the same for the same world in every process.
+    #[getter]
+    fn digest(&self) -> String {
+        self.world.digest()
+    }
+
     /// Bytes that ``from_bytes`` reads, in this process or another, with a version and a digest.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         Ok(PyBytes::new(py, &self.world.to_bytes()))

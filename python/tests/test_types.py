@@ -19,7 +19,13 @@ def run(*arguments: str) -> None:
 
 def test_stubs_are_those_of_the_module():
     pytest.importorskip("ompl")
-    run("mypy.stubtest", "firstcontact", "--allowlist", str(PYTHON / "tests" / "stubtest_allowlist.txt"))
+    allowed = ["--allowlist", str(PYTHON / "tests" / "stubtest_allowlist.txt"), "--ignore-unused-allowlist"]
+    run("mypy.stubtest", "firstcontact", *allowed, "--mypy-config-file", str(PYTHON / "pyproject.toml"))
+
+
+def test_batches_of_shards_are_typed():
+    pytest.importorskip("pyarrow")
+    run("mypy", "--strict", "--config-file", str(PYTHON / "pyproject.toml"), "-p", "firstcontact.batch")
 
 
 def test_examples_are_typed():
