@@ -4,13 +4,14 @@ use std::borrow::Cow;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use firstcontact::formats::printable;
+use firstcontact::view::Words;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::audit::AuditFinding;
 use super::ci::CiResult;
 use super::diagnostic::{Diagnostic, Exit};
-use super::text::{Block, distinct_names};
+use super::text::{Block, distinct_names, uncoloured_lines};
 
 /// The name and version of the report's format.
 pub(crate) const SCHEMA: &str = "firstcontact/report/1";
@@ -107,6 +108,11 @@ impl Report {
     pub(crate) fn warned(mut self, warnings: Vec<String>) -> Report {
         self.field("warnings", [warnings.as_slice(), &self.unaudited].concat());
         Report { warnings, ..self }
+    }
+
+    /// All that it says, for a page.
+    pub(crate) fn words(&self) -> Words {
+        Words { headline: self.headline.clone(), report: uncoloured_lines(&self.text()).join("\n") }
     }
 
     /// The one value that `--print` writes: that at a place of the JSON report, or nothing where there is none.

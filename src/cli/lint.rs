@@ -1,6 +1,7 @@
 //! Lints of worlds and meshes: ignored and denied rules, the findings on a file, and the exit status.
 
 use clap::Args;
+use firstcontact::view::Words;
 use firstcontact::world::lint::Severity;
 use serde::{Serialize, Serializer};
 
@@ -104,13 +105,19 @@ pub(crate) fn refuse_unknown<'r>(args: &LintArgs, rules: impl Iterator<Item = &'
     }
 }
 
-/// Reports the findings on one file, except those of ignored rules. A rule that is both ignored and denied is denied.
-pub(crate) fn report(file: String, mut findings: Vec<LintFinding>, args: &LintArgs, console: &mut Console<'_>) -> Exit {
+/// The findings except those of ignored rules. A rule that is both ignored and denied is denied.
+pub(crate) fn chosen(mut findings: Vec<LintFinding>, args: &LintArgs) -> Vec<LintFinding> {
     let is_in = |rules: &[String], rule: &str| rules.iter().any(|name| name == rule);
     findings.retain(|finding| !is_in(&args.ignore, finding.rule) || is_in(&args.deny, finding.rule));
     for finding in findings.iter_mut().filter(|finding| is_in(&args.deny, finding.rule)) {
         finding.severity = Severity::Error;
     }
+    findings
+}
+
+/// Reports the findings on one file.
+pub(crate) fn report(file: String, findings: Vec<LintFinding>, args: &LintArgs, console: &mut Console<'_>) -> Exit {
+    let findings = chosen(findings, args);
     let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     let FailOn(least) = args.fail_on;
     let pass = least.is_none_or(|least| findings.iter().all(|finding| finding.severity < least));
@@ -155,6 +162,11 @@ impl Finding for LintReport {
 }
 
 impl LintFinding {
+    /// The finding in words, for a page.
+    pub(crate) fn words(&self, file: &str) -> Words {
+        Words { headline: format!("{}: {}", self.severity.name(), self.message), report: self.text(file) }
+    }
+
     /// The finding on a line that editors and build servers understand, and its places and help.
     fn text(&self, file: &str) -> String {
         let file = printed(self.file.as_deref().unwrap_or(file));

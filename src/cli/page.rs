@@ -2,11 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use firstcontact::view::{PageTooLarge, Scene};
 
-use super::diagnostic::{Diagnostic, Failure};
+use super::console::Console;
+use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::files;
+use super::finding::Report;
 use super::limit::Size;
 use super::progress;
 use super::text::printed;
@@ -24,12 +26,13 @@ pub(crate) struct PageArgs {
 
 /// The page that a command writes beside its report.
 #[derive(Debug, Default, Args)]
+#[command(group = ArgGroup::new("beside").multiple(true).args(["view"]))]
 pub(crate) struct BesideArgs {
     /// Also write the answer as a page to look at, a name that ends in .html: one file in 3-D that needs no other
     #[arg(long, value_name = "FILE.html")]
     pub(crate) view: Option<PathBuf>,
-    /// Replace the page if it exists
-    #[arg(long, requires = "view")]
+    /// Replace the file if it exists
+    #[arg(long, requires = "beside")]
     pub(crate) force: bool,
     /// The most bytes of the page; 25MB if none is given
     #[arg(long, value_name = "SIZE", requires = "view", value_parser = Size::above_zero)]
@@ -40,6 +43,35 @@ impl BesideArgs {
     /// Refuses a page that cannot be written, before anything is asked.
     pub(crate) fn refuse_misnamed(&self) -> Result<(), Failure> {
         self.view.iter().try_for_each(|file| refuse_misnamed(file, "--view"))
+    }
+
+    /// Refuses a page of several files: it shows one of them.
+    pub(crate) fn refuse_several(&self, files: &[PathBuf], noun: &str) -> Result<(), Failure> {
+        if self.view.is_some() && files.len() > 1 {
+            let diagnostic = Diagnostic::error(format!("a page shows one {noun}, and there are several"));
+            return Err(diagnostic.help(format!("name one {noun} file, or run the command once for each")).into());
+        }
+        Ok(())
+    }
+
+    /// Makes a report and shows it, or the one value of it that is wanted, and writes its page if one is wanted. The
+    /// scene is asked for only then.
+    pub(crate) fn report<S: FnOnce(&Report) -> Scene, P: AsRef<Path>>(
+        &self,
+        (what, print): (&str, Option<&str>),
+        inputs: impl IntoIterator<Item = P>,
+        console: &mut Console<'_>,
+        make: impl FnOnce() -> Result<(Report, S), Failure>,
+    ) -> Result<Exit, Failure> {
+        self.refuse_misnamed()?;
+        let (report, said) = console.working(what, || {
+            let (report, scene) = make()?;
+            let said = if self.view.is_some() { self.write(&scene(&report), inputs)? } else { None };
+            Ok::<_, Failure>((report, said))
+        })?;
+        let exit = console.show(&report, print);
+        said.into_iter().for_each(|line| console.text_note(&line));
+        Ok(exit)
     }
 
     /// Writes the page, if one is wanted, and returns a line that says so.

@@ -10,7 +10,7 @@ use firstcontact::contact::{
 use firstcontact::convex::{ConvexPair, Cost};
 use firstcontact::exact::ExactTime;
 use firstcontact::motion::{Motion, MotionError};
-use firstcontact::view::{Answer, Mark, MarkKind, Scene, Words};
+use firstcontact::view::{Answer, Mark, MarkKind, Scene};
 use firstcontact::world::{Outcome, Touch};
 use serde_json::{Value, json};
 
@@ -19,11 +19,11 @@ use super::console::{Console, OutputArgs};
 use super::contact::{ClearanceFinding, ContactFinding, ExactFinding, allowed};
 use super::contact_set;
 use super::diagnostic::{Diagnostic, Exit, Failure};
-use super::finding::{Choices, Finding, Report, VERDICT, one_of};
+use super::finding::{Choices, Report, VERDICT, one_of};
 use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
 use super::page::BesideArgs;
 use super::quantity::{Quantity, Triple, length};
-use super::text::{Block, distinct_names, number, uncoloured_lines};
+use super::text::{Block, number, short_names};
 use super::unit::ChosenUnits;
 
 /// Text above `query --help`.
@@ -218,33 +218,31 @@ impl QueryScene {
 
     /// The two bodies with the answer, to look at.
     fn view(&self, mark: Option<Mark>, report: &Report) -> Scene {
-        let (names, units) = (self.bodies.each_ref().map(|loaded| loaded.name.as_str()), self.units.report());
-        let title = format!("{} and {}", names[0], names[1]);
+        let names = short_names(self.bodies.each_ref().map(|loaded| loaded.name.as_str()));
+        let (title, units) = (format!("{} and {}", names[0], names[1]), self.units.report());
         let mut scene = Scene::new(&title, [&units.length, units.time.as_deref().unwrap_or_default()]);
-        for (loaded, name) in self.bodies.iter().zip(distinct_names(names)) {
+        for (loaded, name) in self.bodies.iter().zip(names) {
             scene.add(name, &loaded.body, None);
         }
-        let lines = uncoloured_lines(&report.text());
-        let words = Words { headline: report.headline.clone(), report: lines.join("\n") };
+        let words = report.words();
         let leaders = (0..2).filter(|&side| self.motions[side].moves()).collect();
         let marks = mark.into_iter().collect();
-        scene.add_answer(Answer { id: "query", pass: None, clock: CLOCK, leaders, marks, words }, &self.motions);
+        scene.add_answer(Answer { id: "query", clock: CLOCK, leaders, marks, ..Answer::new(words) }, &self.motions);
         scene
     }
 }
 
 /// Runs the query by an exact method and reports.
 pub(crate) fn run(args: &QueryArgs, method: Method, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    args.page.refuse_misnamed()?;
-    let mut said = None;
-    let exit = console.report("query", args.print, || ask(args, method, &mut said))?;
-    said.into_iter().for_each(|line| console.text_note(&line));
-    Ok(exit)
+    args.page.report(("query", args.print), [&args.files.a, &args.files.b], console, || {
+        let scene = QueryScene::load(args)?;
+        let (report, mark) = ask(args, method, &scene)?;
+        Ok((report, move |report: &Report| scene.view(mark, report)))
+    })
 }
 
-/// Asks, writes the page if one is wanted, and makes the report; what is said about the page is left in `said`.
-fn ask(args: &QueryArgs, method: Method, said: &mut Option<String>) -> Result<Report, Failure> {
-    let scene = QueryScene::load(args)?;
+/// Asks and makes the report, with the mark of a contact.
+fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<(Report, Option<Mark>), Failure> {
     let ([a, b], query) = (&scene.bodies, scene.query(method));
     let margin = scene.units.length(&args.margin, "--margin")?;
     let names = [a.name.as_str(), b.name.as_str()];
@@ -255,7 +253,7 @@ fn ask(args: &QueryArgs, method: Method, said: &mut Option<String>) -> Result<Re
     let may_touch = args.touch == Touch::Allowed;
     let is_of_time = args.print.is_some_and(|place| place != POINT);
     if is_of_time && !may_touch && margin == 0.0 && !args.audit && args.page.view.is_none() {
-        return first_time(&scene, &query, scratch);
+        return Ok((first_time(scene, &query, scratch)?, None));
     }
     let (verdict, contact, start) = match may_touch {
         true => first_overlap(&query, scratch)?,
@@ -276,7 +274,7 @@ fn ask(args: &QueryArgs, method: Method, said: &mut Option<String>) -> Result<Re
     let meets_in_many = contact.as_ref().is_some_and(|found| found.meets_in.is_some());
     report.field_if("contact", contact);
     report.field_if("margin", (margin > 0.0).then_some(margin));
-    further(args, (&scene, &query), (margin, verdict), &mut report)?;
+    further(args, (scene, &query), (margin, verdict), &mut report)?;
     if meets_in_many && !args.contact_set {
         let help = "of all features that meet the least are named; `--contact-set` lists all, and where";
         report.block.line("help", help);
@@ -288,8 +286,7 @@ fn ask(args: &QueryArgs, method: Method, said: &mut Option<String>) -> Result<Re
     units.describe_converted(&mut report.block, names);
     report.block.line("method", format!("{method_name}; exact at every instant"));
     report.audit(args.audit.then(|| AuditFinding::of_query(names, &query, margin, may_touch)).as_ref(), "this query");
-    *said = args.page.write(&scene.view(mark, &report), [&args.files.a, &args.files.b])?;
-    Ok(report.warned(warnings_of(&scene.bodies)))
+    Ok((report.warned(warnings_of(&scene.bodies)), mark))
 }
 
 /// The verdict and the time alone, for `--print`: the features that touch are not looked for.

@@ -105,6 +105,12 @@ pub(crate) fn distinct_names([a, b]: [&str; 2]) -> [&str; 2] {
     if a == b { ["A", "B"] } else { [a, b] }
 }
 
+/// Names of two files without their folders, for pages; as they are where these are equal.
+pub(crate) fn short_names(names: [&str; 2]) -> [&str; 2] {
+    let [a, b] = names.map(|name| name.rsplit(['/', '\\']).next().unwrap_or(name));
+    if a == b { distinct_names(names) } else { [a, b] }
+}
+
 /// The lines of a text without colours.
 pub(crate) fn uncoloured_lines(text: &str) -> Vec<String> {
     anstream::adapter::strip_str(text).to_string().lines().map(str::to_owned).collect()

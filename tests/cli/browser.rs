@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::support::{Folder, WORLD, touching_world};
+use super::support::{CUBE, Folder, WORLD, touching_world};
 
 /// The colour of all that is lit at a contact, on the light page.
 const LIT: [u8; 3] = [0xd6, 0x00, 0x6c];
@@ -19,7 +19,12 @@ const BUDGET: u32 = 12_000;
 struct Page<'a> {
     folder: &'a Folder,
     browser: PathBuf,
+    /// Height of the browser's window in which a page has [`SIZE`] where no picture is taken.
+    height: u32,
 }
+
+/// Width and height of a page in pixels.
+const SIZE: [u32; 2] = [1000, 700];
 
 /// A picture of a page.
 struct Shot {
@@ -46,20 +51,35 @@ fn page<'a>(folder: &'a Folder, world: &str) -> Option<Page<'a>> {
     };
     folder.write("cell.yaml", world);
     folder.run(&["view", "cell.yaml", "-o", "cell.html", "--force"]).status(0);
-    Some(Page { folder, browser })
+    Some(Page::new(folder, browser))
 }
 
-impl Page<'_> {
+impl<'a> Page<'a> {
+    fn new(folder: &'a Folder, browser: PathBuf) -> Page<'a> {
+        let page = Page { folder, browser, height: SIZE[1] };
+        // Some browsers keep place for bars, which nobody sees, but for pictures.
+        let dom = page.dom("#bare=1");
+        let height: u32 = attribute(dom.split_once("<canvas").unwrap().1, " height").parse().unwrap();
+        Page { height: 2 * SIZE[1] - height, ..page }
+    }
+
     /// Runs the browser on the page, and returns what it prints.
     fn open(&self, hash: &str, flags: &[&str]) -> String {
+        self.open_file(&format!("cell.html{hash}"), flags)
+    }
+
+    /// The same with a file of the folder.
+    fn open_file(&self, file: &str, flags: &[&str]) -> String {
         let profile = self.folder.path().join("profile");
         let mut command = Command::new(&self.browser);
         // The last two let the browser draw where there is neither a graphics card nor a user of its own.
-        command.args(["--headless", "--no-first-run", "--hide-scrollbars", "--window-size=1000,700"]);
+        command.args(["--headless", "--no-first-run", "--hide-scrollbars", "--disable-background-networking"]);
+        let height = if flags.iter().any(|flag| flag.starts_with("--screenshot")) { SIZE[1] } else { self.height };
+        command.arg(format!("--window-size={},{height}", SIZE[0]));
         command.args(["--no-sandbox", "--enable-unsafe-swiftshader", "--use-angle=swiftshader"]);
         command.arg(format!("--user-data-dir={}", profile.display()));
         command.arg(format!("--virtual-time-budget={BUDGET}")).args(flags);
-        command.arg(format!("file://{}{hash}", self.folder.path().join("cell.html").display()));
+        command.arg(format!("file://{}/{file}", self.folder.path().display()));
         let output = command.output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
@@ -194,18 +214,24 @@ fn bodies_are_drawn_where_their_motion_puts_them() {
     }
 }
 
+/// Addresses that a file asked the network for, as the browser logs them; its own errands have no page as their origin.
+fn asked(page: &Page<'_>, file: &str) -> Vec<String> {
+    let log = page.folder.path().join("net.json");
+    page.open_file(file, &["--dump-dom", &format!("--log-net-log={}", log.display())]);
+    let log = fs::read_to_string(log).unwrap();
+    assert!(log.contains("\"constants\""), "the browser keeps no log");
+    let of_pages = log.lines().filter(|line| line.contains("\"initiator\":") && !line.contains("\"not an origin\""));
+    let schemes = ["\"http://", "\"https://", "\"ws://", "\"wss://", "\"ftp://"];
+    of_pages.filter(|line| schemes.iter().any(|scheme| line.contains(scheme))).map(str::to_owned).collect()
+}
+
 #[test]
 fn nothing_is_asked_of_the_network() {
     let folder = Folder::new();
     let Some(page) = page(&folder, WORLD) else { return };
-    let log = folder.path().join("net.json");
-    page.open("", &["--dump-dom", &format!("--log-net-log={}", log.display())]);
-    let log = fs::read_to_string(log).unwrap();
-    assert!(log.contains("\"constants\""), "the browser keeps no log");
-    for scheme in ["\"http://", "\"https://", "\"ws://", "\"wss://", "\"ftp://"] {
-        let asked = log.lines().find(|line| line.contains("\"url\"") && line.contains(scheme));
-        assert_eq!(asked, None, "the page asked for something");
-    }
+    folder.write("asks.html", "<img src=\"http://127.0.0.1:9/x.png\">");
+    assert_ne!(asked(&page, "asks.html"), [""; 0], "the log does not tell what a page asks for");
+    assert_eq!(asked(&page, "cell.html"), [""; 0]);
 }
 
 #[test]
@@ -227,4 +253,22 @@ fn without_webgl_the_words_are_there() {
     assert!(dom.contains("data-failed"), "WebGL was there");
     assert!(dom.contains("The picture in 3-D needs JavaScript and WebGL"));
     assert!(dom.contains("FAIL slides_past: first contact at t = 1.25 s, expected clear"));
+}
+
+#[test]
+fn findings_are_shown_in_their_places() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, WORLD) else { return };
+    // A cube without its lid.
+    let open =
+        CUBE.replace("8 6 0", "8 5 0").lines().filter(|line| *line != "4 4 5 6 7").collect::<Vec<_>>().join("\n");
+    folder.write("open.off", &open);
+    folder.run(&["mesh", "lint", "open.off", "--view", "cell.html", "--force"]).status(1);
+    let lit = |hash: &str| page.shot(hash).places(|pixel| is_near(pixel, LIT)).len();
+    let dom = page.dom("#t=2");
+    assert_eq!(attribute(&dom, "data-time"), "2");
+    assert!(dom.contains("place 3 of 4") && dom.contains("<p>open.off: edge "), "the place is not named");
+    // All four edges thinly, and one of them thickly with a ring.
+    assert!(lit("#bare=1&theme=light&t=2") > 400);
+    assert!(!dom.contains("id=\"clock\" aria-label=\"Time\" hidden"), "there is no way to the other places");
 }

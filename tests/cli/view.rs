@@ -212,3 +212,98 @@ fn a_picture_needs_no_browser() {
     refused_as(&[], &["--out <FILE>", "--png <FILE>"]);
     assert_eq!(folder.names().len(), 4);
 }
+
+/// The cases of the page that a command writes as `page.html`.
+fn cases(folder: &Folder, command: &[&str], status: i32) -> (Vec<Value>, String) {
+    let run = folder.run(&[command, &["--view", "page.html", "--force"]].concat());
+    assert!(run.status(status).err.contains("wrote page.html: "), "{}", run.err);
+    let page = folder.read("page.html");
+    (scene(&page)["cases"].as_array().unwrap().clone(), page)
+}
+
+#[test]
+fn a_distance_is_a_segment() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    let pair = ["a.off", "a.off", "--at", "3,0,0"];
+    let (found, page) = cases(&folder, &[&["measure", "distance"], &pair[..]].concat(), 0);
+    let mark = &found[0]["marks"][0];
+    let apart = mark["apart"].as_array().unwrap();
+    assert_eq!(mark["distance"], 2.0);
+    assert_eq!(apart[0][0].as_f64().unwrap() - apart[1][0].as_f64().unwrap(), 2.0);
+    assert_eq!(mark["label"], "distance 2 m; its square is exactly 4");
+    assert!(element(&page, "<pre>", "</pre>").contains("the square is 4 m"));
+    let (found, _) = cases(&folder, &["measure", "distance", "a.off", "a.off", "--at", "1,0,0"], 0);
+    assert_eq!(
+        (&found[0]["marks"][0]["label"], &found[0]["marks"][0]["apart"]),
+        (&"distance 0 m".into(), &Value::Null)
+    );
+    refused(&folder.run(&["measure", "distance", "a.off", "a.off", "--view", "x.png"]), &["end its name in .html"]);
+    refused(&folder.run(&["measure", "distance", "a.off", "a.off", "--force"]), &["--view <FILE.html>"]);
+}
+
+#[test]
+fn a_depth_is_a_way_out() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    let (found, _) = cases(&folder, &["measure", "penetration", "a.off", "a.off", "--at", "0.75,0,0"], 0);
+    let (case, marks) = (&found[0], &found[0]["marks"]);
+    assert_eq!((&case["dial"], &case["clock"]), (&"way".into(), &serde_json::json!([0.0, 1.0])));
+    assert_eq!(
+        (&marks[0]["distance"], &marks[0]["label"]),
+        (&0.25.into(), &"depth 0.25 m; its square is exactly 1/16".into())
+    );
+    let [from, to] = [0, 1].map(|end| marks[0]["apart"][end][0].as_f64().unwrap());
+    assert_eq!(to - from, 0.25);
+    assert_eq!((&marks[1]["time"], &marks[1]["point"][0]), (&1.0.into(), &to.into()));
+    let (found, _) = cases(&folder, &["measure", "penetration", "a.off", "a.off", "--at", "9,0,0"], 0);
+    assert_eq!(found[0]["marks"], serde_json::json!([]));
+}
+
+#[test]
+fn solids_are_scaled_along_the_curve() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    let (found, page) = cases(&folder, &["measure", "scaling", "a.off", "a.off", "--at", "3,1,0"], 0);
+    let case = &found[0];
+    let marks = case["marks"].as_array().unwrap();
+    assert!(marks.len() >= 2, "{marks:?}");
+    assert_eq!((&case["dial"], case["clock"][1].as_f64().unwrap()), (&"breakpoint".into(), (marks.len() - 1) as f64));
+    assert!(case["courses"].as_array().unwrap().iter().all(|course| course[3].is_u64()), "a solid is not scaled");
+    assert!(marks[0]["label"].as_str().unwrap().starts_with("touch at scalings of exactly "), "{}", marks[0]);
+    assert!(element(&page, "<pre>", "</pre>").contains("both touch at scaling"));
+    // The drawing may be written as well.
+    folder
+        .run(&["measure", "scaling", "a.off", "a.off", "--at", "3,1,0", "--svg", "c.svg", "--view", "c.html"])
+        .status(0);
+    assert_eq!(folder.names().len(), 4);
+}
+
+#[test]
+fn a_mesh_has_a_page_with_what_is_found_in_it() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    let open =
+        CUBE.replace("8 6 0", "8 5 0").lines().filter(|line| *line != "4 4 5 6 7").collect::<Vec<_>>().join("\n");
+    folder.write("open.off", &open);
+    let (found, page) = cases(&folder, &["mesh", "info", "a.off"], 0);
+    assert_eq!((found.len(), &found[0]["marks"]), (1, &serde_json::json!([])));
+    assert!(element(&page, "<pre>", "</pre>").starts_with("a.off: off, 8 vertices, 6 faces"));
+    let (found, page) = cases(&folder, &["mesh", "lint", "open.off"], 1);
+    assert_eq!((&found[0]["id"], &found[0]["dial"]), (&"open-edges".into(), &"place".into()));
+    let marks = found[0]["marks"].as_array().unwrap();
+    assert_eq!((marks.len(), &marks[3]["time"]), (4, &3.0.into()));
+    assert!(
+        marks.iter().all(|mark| mark["sides"][0]["parts"][0].as_array().unwrap().len() == 2),
+        "edges have two ends"
+    );
+    assert!(element(&page, "<pre>", "</pre>").contains("4 edges with an odd number of faces [open-edges]"));
+    let (found, _) = cases(&folder, &["mesh", "lint", "open.off", "--ignore", "open-edges"], 0);
+    assert!(found.iter().all(|case| case["id"] != "open-edges"));
+    let (found, _) = cases(&folder, &["mesh", "lint", "a.off"], 0);
+    assert_eq!(found[0]["headline"], "nothing found");
+    for command in ["info", "lint"] {
+        let run = folder.run(&["mesh", command, "a.off", "open.off", "--view", "x.html"]);
+        refused(&run, &["a page shows one mesh", "name one mesh file"]);
+    }
+}

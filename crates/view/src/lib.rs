@@ -22,7 +22,7 @@ mod scene;
 mod track;
 mod world;
 
-pub use mark::{Mark, MarkKind};
+pub use mark::{Mark, MarkKind, Spot};
 pub use page::PageTooLarge;
 pub use picture::{PictureOptions, View};
-pub use scene::{Answer, Scene, Words};
+pub use scene::{Answer, Dial, Scene, Words};

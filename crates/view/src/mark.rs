@@ -12,23 +12,37 @@ const LONGEST_FRACTION: usize = 48;
 /// The most triangles around a feature that are drawn beside it.
 const MOST_NEARBY: usize = 48;
 
-/// Place in space and time at which two objects meet or are nearest.
+/// Place in space and time at which two objects meet or are nearest, or at which something about one is said.
 #[derive(Debug, Clone, Serialize)]
 pub struct Mark {
     kind: MarkKind,
-    /// Words before the exact time.
-    label: &'static str,
+    /// What is said; before the exact time, if there is one.
+    label: String,
     /// The greatest float that is not after the exact time.
     pub(crate) time: f64,
-    /// The time as text: exact where it is short enough to be read.
-    exact: String,
+    /// The time as text: exact where it is short enough to be read; `None` where time means nothing.
+    exact: Option<String>,
     pub(crate) point: [f64; 3],
     normal: Option<[f64; 3]>,
     /// The ends of the segment between the two, if they are apart.
     pub(crate) apart: Option<[[f64; 3]; 2]>,
     /// The distance of the two then, if they are apart.
     distance: Option<f64>,
-    pub(crate) sides: [MarkSide; 2],
+    /// Two of a meeting, any number of something else.
+    pub(crate) sides: Vec<MarkSide>,
+}
+
+/// What is marked of an object.
+#[derive(Debug, Clone)]
+pub struct Spot<'a> {
+    /// Index of the object, with its body and the name of its file.
+    pub of: (usize, &'a Body, Option<&'a str>),
+    /// The object's origin at that instant.
+    pub origin: [f64; 3],
+    /// Its scale at that instant.
+    pub scale: f64,
+    /// The features: drawn all, and named as one.
+    pub features: Vec<Feature>,
 }
 
 /// Meaning of a mark.
@@ -39,6 +53,8 @@ pub enum MarkKind {
     Contact,
     /// The two are nearest.
     Nearest,
+    /// Something is said about the place.
+    Place,
 }
 
 /// One object at a mark.
@@ -50,9 +66,9 @@ pub(crate) struct MarkSide {
     feature: String,
     /// The object's origin at that instant.
     pub(crate) origin: [f64; 3],
-    /// Corners of the feature, from the origin: one of a vertex, two of an edge, more of a face, none of the interior.
-    pub(crate) corners: Vec<[f64; 3]>,
-    /// Triangles that meet the feature, from the origin.
+    /// Corners of each feature, from the origin: one of a vertex, two of an edge, more of a face, none of the interior.
+    pub(crate) parts: Vec<Vec<[f64; 3]>>,
+    /// Triangles that meet a feature, from the origin.
     nearby: Vec<[[f64; 3]; 3]>,
 }
 
@@ -65,40 +81,82 @@ impl Mark {
         sides: [(usize, &Body, Option<&str>); 2],
     ) -> Mark {
         let apart = found.apart.as_deref();
-        let [a, b] = sides;
+        let spot = |(side, of): (&ContactSide, _)| {
+            Spot { of, origin: coordinates(&side.origin), scale: 1.0, features: vec![side.feature] }.side()
+        };
         Mark {
             kind,
-            label,
+            label: label.to_owned(),
             time: plain(found.time.lower()),
-            exact: readable(&found.time.to_string(), [found.time.lower(), found.time.upper()]),
+            exact: Some(readable(&found.time.to_string(), [found.time.lower(), found.time.upper()])),
             point: coordinates(&found.point),
             normal: found.normal.map(Into::into),
             apart: apart.map(|apart| [coordinates(&apart.on_a), coordinates(&apart.on_b)]),
             distance: apart.map(|apart| apart.distance),
-            sides: [MarkSide::new(&found.a, a), MarkSide::new(&found.b, b)],
+            sides: [&found.a, &found.b].into_iter().zip(sides).map(spot).collect(),
         }
     }
-}
 
-impl Mark {
-    /// True unless the two are only nearest then.
+    /// A mark of something that is said at an instant. Its point is the middle of all features.
+    pub fn place((kind, label): (MarkKind, &str), time: f64, spots: &[Spot<'_>]) -> Mark {
+        let sides: Vec<MarkSide> = spots.iter().map(Spot::side).collect();
+        let corners = sides.iter().flat_map(|side| side.corners().map(|corner| add(side.origin, *corner)));
+        let corners: Vec<[f64; 3]> = corners.collect();
+        let middle = |axis: usize| corners.iter().map(|corner| corner[axis] / corners.len() as f64).sum();
+        let label = printable(label).into_owned();
+        let point = [0, 1, 2].map(middle);
+        Mark { kind, label, time, exact: None, point, normal: None, apart: None, distance: None, sides }
+    }
+
+    /// The same at another point.
+    #[must_use]
+    pub fn at(self, point: [f64; 3]) -> Mark {
+        Mark { point, ..self }
+    }
+
+    /// The same with a segment between two points, in whose middle it is, and its length.
+    #[must_use]
+    pub fn spanning(self, apart: [[f64; 3]; 2], distance: f64) -> Mark {
+        let point = [0, 1, 2].map(|axis| apart[0][axis] / 2.0 + apart[1][axis] / 2.0);
+        Mark { point, apart: Some(apart), distance: Some(distance), ..self }
+    }
+
+    /// True if the mark tells no more than an earlier one, which is about the same objects at the same time.
+    pub(crate) fn repeats(&self, earlier: &Mark) -> bool {
+        let objects = |mark: &Mark| mark.sides.iter().map(|side| side.object).collect::<Vec<_>>();
+        self.distance.unwrap_or(0.0) == earlier.distance.unwrap_or(0.0)
+            && (self.time, objects(self)) == (earlier.time, objects(earlier))
+    }
+
+    /// True if two objects meet then.
     pub(crate) fn is_contact(&self) -> bool {
         self.kind == MarkKind::Contact
     }
 }
 
 impl MarkSide {
-    fn new(side: &ContactSide, (object, body, file): (usize, &Body, Option<&str>)) -> MarkSide {
-        let corners = corners(body, side.feature);
-        let nearby = nearby(body, side.feature, &corners);
-        MarkSide {
-            object,
-            feature: words(side.feature, body, file),
-            origin: coordinates(&side.origin),
-            corners,
-            nearby,
-        }
+    fn corners(&self) -> impl Iterator<Item = &[f64; 3]> {
+        self.parts.iter().flatten()
     }
+}
+
+impl Spot<'_> {
+    fn side(&self) -> MarkSide {
+        let (object, body, file) = self.of;
+        let scaled = |corner: [f64; 3]| corner.map(|x| x * self.scale);
+        let own = self.features.iter().map(|&feature| (feature, corners(body, feature)));
+        let own: Vec<(Feature, Vec<[f64; 3]>)> = own.collect();
+        let nearby = own.iter().flat_map(|(feature, corners)| nearby(body, *feature, corners)).take(MOST_NEARBY);
+        let nearby = nearby.map(|triangle| triangle.map(scaled)).collect();
+        let names: Vec<String> = self.features.iter().map(|&feature| words(feature, body, file)).collect();
+        let parts = own.into_iter().map(|(_, corners)| corners.into_iter().map(scaled).collect()).collect();
+        MarkSide { object, feature: names.join(", "), origin: self.origin, parts, nearby }
+    }
+}
+
+/// The sum of two vectors.
+fn add(one: [f64; 3], other: [f64; 3]) -> [f64; 3] {
+    [0, 1, 2].map(|axis| one[axis] + other[axis])
 }
 
 fn plain(value: f64) -> f64 {
@@ -130,15 +188,14 @@ fn corners(body: &Body, feature: Feature) -> Vec<[f64; 3]> {
 }
 
 /// Triangles that have a corner in common with a feature, or are part of its face.
-fn nearby(body: &Body, feature: Feature, corners: &[[f64; 3]]) -> Vec<[[f64; 3]; 3]> {
-    let place = |corner: u32| -> [f64; 3] { body.positions()[corner as usize].into() };
-    let is_near = |face: u32, triangle: &[[f64; 3]; 3]| match feature {
+fn nearby<'a>(body: &'a Body, feature: Feature, corners: &'a [[f64; 3]]) -> impl Iterator<Item = [[f64; 3]; 3]> + 'a {
+    let place = move |corner: u32| -> [f64; 3] { body.positions()[corner as usize].into() };
+    let is_near = move |face: u32, triangle: &[[f64; 3]; 3]| match feature {
         Feature::Face(own) => face == own || triangle.iter().any(|corner| corners.contains(corner)),
         _ => triangle.iter().any(|corner| corners.contains(corner)),
     };
-    let triangles = body.triangles().map(|(triangle, face)| (triangle.map(place), face));
-    let near = triangles.filter(|(triangle, face)| is_near(*face, triangle)).map(|(triangle, _)| triangle);
-    near.take(MOST_NEARBY).collect()
+    let triangles = body.triangles().map(move |(triangle, face)| (triangle.map(place), face));
+    triangles.filter(move |(triangle, face)| is_near(*face, triangle)).map(|(triangle, _)| triangle)
 }
 
 /// A feature in words, as reports name it.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::mark::Mark;
 use crate::pack::{Pack, PackedShape, PackedTrack};
-use crate::scene::{Case, Item, Scene};
+use crate::scene::{Case, Dial, Item, Scene};
 
 /// The page around its parts.
 const PAGE: &str = include_str!("../viewer/page.html");
@@ -45,6 +45,9 @@ struct Content<'a> {
     cases: Vec<PageCase<'a>>,
 }
 
+/// Index of an object, its offset, its timetables, and that of its scale.
+type PageCourse<'a> = (usize, [f64; 3], &'a [usize], Option<usize>);
+
 /// A case as the viewer reads it.
 #[derive(Serialize)]
 struct PageCase<'a> {
@@ -52,8 +55,9 @@ struct PageCase<'a> {
     pass: Option<bool>,
     headline: &'a str,
     clock: [f64; 2],
-    /// For each object that is not at home: its index, its offset, its timetables.
-    courses: Vec<(usize, [f64; 3], &'a [usize])>,
+    dial: Dial,
+    /// Of each object that is not at home.
+    courses: Vec<PageCourse<'a>>,
     leaders: &'a [usize],
     marks: &'a [Mark],
 }
@@ -148,7 +152,8 @@ impl PageCase<'_> {
             pass: case.pass,
             headline: &case.words.headline,
             clock: case.clock,
-            courses: courses.map(|(item, course)| (*item, course.offset, course.tracks.as_slice())).collect(),
+            dial: case.dial,
+            courses: courses.map(|(item, course)| (*item, course.offset, &course.tracks[..], course.scale)).collect(),
             leaders: &case.leaders,
             marks: &case.marks,
         }

@@ -169,7 +169,8 @@ impl Scene {
             let moves = case.is_some_and(|case| case.moves(index));
             let color = side.map_or(if moves { MOVES } else { STILL }, |side| SIDES[side]);
             let body = &self.shapes[item.shape];
-            let at = |vertex: u32| place + body.positions()[vertex as usize].coords;
+            let scale = self.scale(case, index, time);
+            let at = |vertex: u32| place + body.positions()[vertex as usize].coords * scale;
             for (corners, _) in body.triangles() {
                 let color = eye.lit(color, &normal(body, corners));
                 raster.triangle(corners.map(|vertex| eye.see(at(vertex))), color);
@@ -194,9 +195,9 @@ impl Scene {
 
 /// Draws the two features and a ring around the place.
 fn draw_mark(mark: &Mark, eye: &Eye, raster: &mut Raster) {
-    for side in &mark.sides {
+    for (side, part) in mark.sides.iter().flat_map(|side| side.parts.iter().map(move |part| (side, part))) {
         let corner = |corner: &[f64; 3]| Point3::from(side.origin) + Vector3::from(*corner);
-        let points: Vec<[f64; 3]> = side.corners.iter().map(|at| eye.in_front(corner(at))).collect();
+        let points: Vec<[f64; 3]> = part.iter().map(|at| eye.in_front(corner(at))).collect();
         points.windows(2).for_each(|ends| raster.line([ends[0], ends[1]], 3.0, LIT));
         if let [first, .., last] = points[..]
             && points.len() > 2

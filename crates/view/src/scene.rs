@@ -54,6 +54,7 @@ pub(crate) struct Case {
     /// Contacts and least distances, the first contact first.
     pub(crate) marks: Vec<Mark>,
     pub(crate) words: Words,
+    pub(crate) dial: Dial,
 }
 
 /// An answer to a question about the objects of a scene.
@@ -71,6 +72,33 @@ pub struct Answer<'a> {
     pub marks: Vec<Mark>,
     /// The answer in words.
     pub words: Words,
+    /// Meaning of the clock.
+    pub dial: Dial,
+    /// Scales of the objects with their times, strictly increasing; one without any keeps its size.
+    pub scales: Vec<Vec<[f64; 2]>>,
+}
+
+/// Meaning of the clock of an answer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dial {
+    /// Time.
+    #[default]
+    Time,
+    /// Number of a place, from 0; all places are shown at once.
+    Place,
+    /// Number of a breakpoint of a curve, from 0.
+    Breakpoint,
+    /// Share of a way.
+    Way,
+}
+
+impl Answer<'_> {
+    /// An answer in words about objects that stand, without a name.
+    pub fn new(words: Words) -> Answer<'static> {
+        let (leaders, marks, scales) = (Vec::new(), Vec::new(), Vec::new());
+        Answer { id: "", pass: None, clock: [0.0; 2], leaders, marks, words, dial: Dial::Time, scales }
+    }
 }
 
 /// An answer in words.
@@ -114,17 +142,18 @@ impl Scene {
 
     /// Adds an answer about the objects in motion. Objects beyond the end of the list of motions are at home.
     pub fn add_answer(&mut self, answer: Answer<'_>, motions: &[Motion]) {
-        let Answer { id, pass, clock, leaders, marks, words } = answer;
-        let courses = self.courses(motions);
+        let Answer { id, pass, clock, leaders, marks, words, dial, scales } = answer;
+        let courses = self.courses(motions, &scales);
         let id = printable(id).into_owned();
-        self.cases.push(Case { id, pass, clock, courses, leaders, marks, words });
+        self.cases.push(Case { id, pass, clock, courses, leaders, marks, words, dial });
     }
 
     /// The courses of the objects that a case puts elsewhere than they are at home.
-    fn courses(&mut self, motions: &[Motion]) -> Vec<(usize, Course)> {
-        let courses: Vec<Course> = motions.iter().map(|motion| self.tracks.course(motion)).collect();
+    fn courses(&mut self, motions: &[Motion], scales: &[Vec<[f64; 2]>]) -> Vec<(usize, Course)> {
+        let mut courses: Vec<Course> = motions.iter().map(|motion| self.tracks.course(motion)).collect();
+        courses.iter_mut().zip(scales).for_each(|(course, scales)| course.scale = self.tracks.scale(scales));
         let is_home = |(item, course): &(usize, Course)| {
-            course.tracks.is_empty() && self.items[*item].home == Some(course.offset)
+            course.tracks.is_empty() && course.scale.is_none() && self.items[*item].home == Some(course.offset)
         };
         courses.into_iter().enumerate().filter(|found| !is_home(found)).collect()
     }
@@ -135,6 +164,11 @@ impl Scene {
             Some(course) => self.tracks.place(course, time),
             None => self.items[item].home.map(Point3::from),
         }
+    }
+
+    /// Scale of an object in a case at an instant.
+    pub(crate) fn scale(&self, case: Option<&Case>, item: usize, time: f64) -> f64 {
+        case.and_then(|case| case.course(item)).map_or(1.0, |course| self.tracks.scale_at(course, time))
     }
 
     /// Times of the waypoints of an object within the clock of a case, both ends included, in order.
@@ -158,8 +192,11 @@ impl Scene {
         let boxes = (0..self.items.len()).flat_map(|item| {
             let [low, high] = self.shapes[self.items[item].shape].bounds();
             let times = case.map_or(vec![0.0], |case| self.times_of(case, item));
-            let places = times.into_iter().filter_map(move |time| self.place(case, item, time));
-            places.map(move |place| [place + low.coords, place + high.coords])
+            let places = times.into_iter().filter_map(move |time| Some((self.place(case, item, time)?, time)));
+            places.map(move |(place, time)| {
+                let scale = self.scale(case, item, time);
+                [place + low.coords * scale, place + high.coords * scale]
+            })
         });
         boxes.reduce(union)
     }

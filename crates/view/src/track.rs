@@ -28,6 +28,8 @@ pub(crate) struct Course {
     pub(crate) offset: [f64; 3],
     /// Indices of timetables: its own, then those of what it rides on.
     pub(crate) tracks: Vec<usize>,
+    /// Index of a timetable whose x is the scale of the object; without one it is 1.
+    pub(crate) scale: Option<usize>,
 }
 
 impl Track {
@@ -67,12 +69,23 @@ impl Tracks {
         };
         let parts = std::iter::once(motion).chain(motion.rides());
         let tracks = parts.filter(|part| !part.waypoints().is_empty()).map(|part| self.number(part)).collect();
-        Course { offset: offset.into(), tracks }
+        Course { offset: offset.into(), tracks, scale: None }
+    }
+
+    /// Index of a timetable of scales, which are given with their times.
+    pub(crate) fn scale(&mut self, scales: &[[f64; 2]]) -> Option<usize> {
+        let waypoint = |&[time, scale]: &[f64; 2]| Waypoint { time, position: Point3::new(scale, 0.0, 0.0) };
+        let track =
+            Track { waypoints: scales.iter().map(waypoint).collect(), before: Before::Wait, after: After::Hold };
+        (!scales.is_empty()).then(|| self.add(track))
     }
 
     fn number(&mut self, motion: &Motion) -> usize {
         let (before, after) = motion.ends();
-        let track = Track { waypoints: motion.waypoints().to_vec(), before, after };
+        self.add(Track { waypoints: motion.waypoints().to_vec(), before, after })
+    }
+
+    fn add(&mut self, track: Track) -> usize {
         let list = &mut self.list;
         *self.known.entry(track.key()).or_insert_with(|| {
             list.push(track);
@@ -84,6 +97,12 @@ impl Tracks {
     pub(crate) fn place(&self, course: &Course, time: f64) -> Option<Point3<f64>> {
         let start = Some(Point3::from(course.offset));
         course.tracks.iter().fold(start, |place, &track| Some(place? + self.list.get(track)?.at(time)?))
+    }
+
+    /// Scale of an object at an instant.
+    pub(crate) fn scale_at(&self, course: &Course, time: f64) -> f64 {
+        let track = course.scale.and_then(|track| self.list.get(track));
+        track.and_then(|track| track.at(time)).map_or(1.0, |scale| scale.x)
     }
 
     /// Times of all waypoints of a course.
@@ -118,7 +137,7 @@ mod tests {
     fn what_stands_has_an_offset_alone() {
         let mut tracks = Tracks::default();
         let course = tracks.course(&Motion::at([1.0, 2.0, 3.0]).unwrap().carrying([0.5, 0.0, 0.0]).unwrap());
-        assert_eq!(course, Course { offset: [1.5, 2.0, 3.0], tracks: Vec::new() });
+        assert_eq!(course, Course { offset: [1.5, 2.0, 3.0], tracks: Vec::new(), scale: None });
         assert_eq!(tracks.place(&course, 1e9), Some([1.5, 2.0, 3.0].into()));
     }
 }

@@ -42,10 +42,17 @@ impl Scene {
         let nearest = nearest.iter().take(MOST_MARKS).filter_map(|found| {
             mark(world, (MarkKind::Nearest, "nearest at"), [found.a, found.b], &found.clearance.at)
         });
-        let marks = first.chain(others).chain(nearest).collect();
+        let mut marks: Vec<Mark> = Vec::new();
+        for mark in first.chain(others).chain(nearest) {
+            // Objects in contact are nearest then, too.
+            if !marks.iter().any(|earlier| mark.repeats(earlier)) {
+                marks.push(mark);
+            }
+        }
         let on_path = report.paths.iter().filter_map(|&path| world.paths().get(path));
         let leaders = on_path.filter_map(|path| number(world, path.object())).collect();
-        let answer = Answer { id: check.id(), pass: Some(report.passed()), clock: report.clock, leaders, marks, words };
+        let (id, pass, clock) = (check.id(), Some(report.passed()), report.clock);
+        let answer = Answer { id, pass, clock, leaders, marks, ..Answer::new(words) };
         self.add_answer(answer, &motions);
         Ok(())
     }
@@ -54,7 +61,7 @@ impl Scene {
     pub fn add_standing(&mut self, world: &World, report: &StandingReport, words: Words) {
         let contacts = report.contacts.iter().take(MOST_MARKS);
         let marks = contacts.filter_map(|found| contact_mark(world, &found.contact, false)).collect();
-        let answer = Answer { id: "standing", pass: None, clock: [0.0; 2], leaders: Vec::new(), marks, words };
+        let answer = Answer { id: "standing", marks, ..Answer::new(words) };
         self.add_answer(answer, &[]);
     }
 }

@@ -146,11 +146,7 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
 /// Refuses a page that cannot be written: one page shows one world.
 fn refuse_pages(args: &CheckArgs) -> Result<(), Failure> {
     args.page.refuse_misnamed()?;
-    if args.page.view.is_some() && args.worlds.len() > 1 {
-        let diagnostic = Diagnostic::error("a page shows one world, and there are several");
-        return Err(diagnostic.help("name one world file, or run the command once for each").into());
-    }
-    Ok(())
+    args.page.refuse_several(&args.worlds, "world")
 }
 
 /// Refuses a number among the world files that was meant for `--clearance`.

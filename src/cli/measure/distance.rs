@@ -3,9 +3,10 @@
 use firstcontact::audit::audit_distance;
 use firstcontact::exact::ExactSquare;
 use firstcontact::measure::{self, Distance, Foot, Question};
+use firstcontact::view::{Answer, Mark, MarkKind, Scene};
 use serde_json::json;
 
-use super::{AskArgs, Pair};
+use super::{AskArgs, Pair, length_of};
 use crate::cli::console::Console;
 use crate::cli::contact::{ExactFinding, coordinates};
 use crate::cli::diagnostic::{Exit, Failure};
@@ -27,11 +28,27 @@ pub(super) const PRINT: Choices<&str> = &[
 
 /// Measures and reports.
 pub(super) fn run(args: &AskArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    console.report("measure", args.print, || {
+    args.page.report(("measure", args.print), args.pair.inputs(), console, || {
         let pair = Pair::of_question(args, Question::Distance)?;
-        let report = report(&pair, &pair.ask(measure::distance)?);
-        Ok(pair.finish(report, "", pair.audit(audit_distance)))
+        let found = pair.ask(measure::distance)?;
+        let report = pair.finish(report(&pair, &found), "", pair.audit(audit_distance));
+        Ok((report, move |report: &Report| scene(&pair, &found, report)))
     })
+}
+
+/// The two bodies, and the segment between the nearest points.
+fn scene(pair: &Pair, found: &Distance, report: &Report) -> Scene {
+    let (_, square, feet) = parts(found);
+    let spots = [(0, pair.at), (1, [0.0; 3])].map(|(side, at)| pair.spot(side, at, vec![feet[side].feature]));
+    let points = feet.each_ref().map(|foot| coordinates(foot.point));
+    let label = length_of("distance", found.nearest(), square, pair);
+    let mark = Mark::place((MarkKind::Nearest, &label), 0.0, &spots);
+    let mark = match found {
+        Distance::Apart(_) => mark.spanning(points, found.nearest()),
+        _ => mark.at(points[0]),
+    };
+    let answer = Answer { id: "distance", marks: vec![mark], ..Answer::new(report.words()) };
+    pair.scene(answer, &[])
 }
 
 /// The two nearest points; one twice if the bodies share it.

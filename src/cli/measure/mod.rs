@@ -13,11 +13,15 @@ mod scaling;
 mod sequence;
 
 use std::fmt;
+use std::path::PathBuf;
 
 use clap::{Arg, Args, Subcommand};
 use firstcontact::audit::MeasureAudit;
+use firstcontact::exact::ExactSquare;
 use firstcontact::measure::{Inapplicable, MeasureError, Method, Question, Shared, UnknownMethod};
+use firstcontact::motion::Motion;
 use firstcontact::solid::{Body, Feature};
+use firstcontact::view::{Answer, Scene, Spot};
 use serde_json::{Value, json};
 
 use super::audit::AuditFinding;
@@ -26,8 +30,9 @@ use super::contact::{FeatureFinding, coordinates, plain};
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::finding::{Choices, Report, one_of};
 use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
+use super::page::BesideArgs;
 use super::quantity::Triple;
-use super::text::{Block, distinct_names, point};
+use super::text::{Block, distinct_names, number, point, short_names};
 use super::unit::ChosenUnits;
 
 /// Vertices or faces of a feature that are named, at most.
@@ -113,9 +118,18 @@ pub(crate) struct AskArgs {
     audit: bool,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    page: BesideArgs,
     /// Print this one thing only, for scripts
     #[arg(long, value_name = "WHAT", value_parser = one_of::<&'static str>(&[]), conflicts_with = "format")]
     print: Option<&'static str>,
+}
+
+impl PairArgs {
+    /// The files that are read.
+    fn inputs(&self) -> [&PathBuf; 2] {
+        [&self.files.a, &self.files.b]
+    }
 }
 
 /// Lets `--print` take the values that a question has, each with its place in the JSON report.
@@ -255,6 +269,23 @@ impl Pair {
         json!({ "a": a, "b": b, "point": place })
     }
 
+    /// The two bodies with an answer, to look at; without motions they stand where they are.
+    fn scene(&self, answer: Answer<'_>, motions: &[Motion]) -> Scene {
+        let names = short_names(self.files());
+        let mut scene = Scene::new(&format!("{} and {}", names[0], names[1]), [&self.length(), ""]);
+        for ((loaded, name), place) in self.bodies.iter().zip(names).zip([self.at, [0.0; 3]]) {
+            scene.add(name, &loaded.body, Some(place));
+        }
+        scene.add_answer(answer, motions);
+        scene
+    }
+
+    /// Features of one of the two, whose origin is at a place, as a page marks them.
+    fn spot(&self, side: usize, origin: [f64; 3], features: Vec<Feature>) -> Spot<'_> {
+        let LoadedBody { name, body, .. } = &self.bodies[side];
+        Spot { of: (side, body, Some(name)), origin, scale: 1.0, features }
+    }
+
     /// The report of an answer, to which the question adds its own fields and lines.
     fn report(&self, kind: &'static str) -> Report {
         let ([a, b], at) = (self.files(), self.at.map(plain));
@@ -288,6 +319,13 @@ fn refused(error: &MeasureError, question: Question) -> Diagnostic {
         }
         _ => diagnostic,
     }
+}
+
+/// A length for people, and its square where that is short enough to be read.
+fn length_of(noun: &str, length: f64, square: &ExactSquare, pair: &Pair) -> String {
+    let exact = Some(square.to_string()).filter(|exact| exact.len() <= 24 && length > 0.0);
+    let exact = exact.map(|exact| format!("; its square is exactly {exact}")).unwrap_or_default();
+    format!("{noun} {} {}{exact}", number(length), pair.length())
 }
 
 /// A feature by its vertices.

@@ -3,12 +3,15 @@
 use firstcontact::audit::audit_penetration;
 use firstcontact::exact::ExactSquare;
 use firstcontact::formats::Mesh;
-use firstcontact::measure::{self, Escape, Penetration, Question};
+use firstcontact::measure::{self, Distance, Escape, Method, Penetration, Question};
+use firstcontact::motion::Motion;
+use firstcontact::solid::Feature;
+use firstcontact::view::{Answer, Dial, Mark, MarkKind, Scene};
 use serde_json::{Value, json};
 
-use super::{AskArgs, MOST_NAMED, Pair, part, short};
+use super::{AskArgs, MOST_NAMED, Pair, length_of, part, short};
 use crate::cli::console::Console;
-use crate::cli::contact::ExactFinding;
+use crate::cli::contact::{ExactFinding, coordinates};
 use crate::cli::diagnostic::{Exit, Failure};
 use crate::cli::finding::{Choices, Report};
 use crate::cli::text::{Block, number, point};
@@ -33,11 +36,69 @@ pub(super) const PRINT: Choices<&str> = &[
 
 /// Measures and reports.
 pub(super) fn run(args: &AskArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    console.report("measure", args.print, || {
+    args.page.report(("measure", args.print), args.pair.inputs(), console, || {
         let pair = Pair::of_question(args, Question::Penetration)?;
-        let report = report(&pair, &pair.ask(measure::penetration)?);
-        Ok(pair.finish(report, "", pair.audit(audit_penetration)))
+        let found = pair.ask(measure::penetration)?;
+        let report = pair.finish(report(&pair, &found), "", pair.audit(audit_penetration));
+        Ok((report, move |report: &Report| scene(&pair, &found, report)))
     })
+}
+
+/// The two bodies, and A on its way out.
+fn scene(pair: &Pair, found: &Penetration, report: &Report) -> Scene {
+    let mut answer = Answer { id: "penetration", ..Answer::new(report.words()) };
+    match found {
+        Penetration::Apart => pair.scene(answer, &[]),
+        Penetration::Touching(shared) => {
+            let spots = [(0, pair.at, shared.a), (1, [0.0; 3], shared.b)];
+            let spots = spots.map(|(side, place, feature)| pair.spot(side, place, vec![feature]));
+            let mark = Mark::place((MarkKind::Nearest, "the two only touch"), 0.0, &spots);
+            answer.marks = vec![mark.at(coordinates(shared.point))];
+            pair.scene(answer, &[])
+        }
+        Penetration::Overlapping(escape) => {
+            answer.marks = way_out(pair, escape).into();
+            (answer.clock, answer.dial, answer.leaders) = ([0.0, 1.0], Dial::Way, vec![0]);
+            let way = Motion::edge([0.0; 3], escape.nearest).and_then(|way| way.carrying(pair.at));
+            pair.scene(answer, &way.into_iter().collect::<Vec<_>>())
+        }
+    }
+}
+
+/// Marks of the depth, where the two are, and of the touch at the end of the way out.
+fn way_out(pair: &Pair, escape: &Escape) -> [Mark; 2] {
+    let [a, b] = &pair.bodies;
+    let vertices = [&escape.vertices_of_a, &escape.vertices_of_b];
+    let features = [0, 1].map(|side| features(pair.bodies[side].body.mesh(), vertices[side]));
+    let then = [0, 1, 2].map(|axis| pair.at[axis] + escape.nearest[axis]);
+    let spots = |place| [(0, place), (1, [0.0; 3])].map(|(side, place)| pair.spot(side, place, features[side].clone()));
+    let touch = Mark::place((MarkKind::Place, "here the two only touch"), 1.0, &spots(then));
+    // The end of the way is rounded, so that the two may be a little apart there, or overlap a little.
+    let met = match measure::distance(&a.body, &b.body, then, Method::Auto) {
+        Ok(Distance::Apart(gap)) => Some(gap.b.point),
+        Ok(Distance::Touching(shared) | Distance::FirstInside(shared) | Distance::SecondInside(shared)) => {
+            Some(shared.point)
+        }
+        Err(_) => None,
+    };
+    let label = length_of("depth", escape.depth, &escape.square, pair);
+    let depth = Mark::place((MarkKind::Nearest, &label), 0.0, &spots(pair.at));
+    match met.map(coordinates) {
+        Some(end) => {
+            let start = [0, 1, 2].map(|axis| end[axis] - escape.nearest[axis]);
+            [depth.spanning([start, end], escape.depth), touch.at(end)]
+        }
+        None => [depth, touch],
+    }
+}
+
+/// The faces of a file with these corners alone, or the edge or the vertex.
+fn features(mesh: &Mesh, vertices: &[u32]) -> Vec<Feature> {
+    match *vertices {
+        [vertex] => vec![Feature::Vertex(vertex)],
+        [low, high] => vec![Feature::Edge([low, high])],
+        _ => faces(mesh, vertices).into_iter().map(Feature::Face).collect(),
+    }
 }
 
 /// The depth, 0 unless the two overlap, and the way out.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::{self, Body, NonPlanarFaces, Properties, SuspiciousFaces, Topology};
+use firstcontact::view::{Answer, Scene};
 use firstcontact::world::LengthUnit;
 use serde_json::json;
 
@@ -15,6 +16,7 @@ use crate::cli::diagnostic::{Exit, Failure};
 use crate::cli::files;
 use crate::cli::finding::Report;
 use crate::cli::load::{self, LimitsArgs, mesh_warnings};
+use crate::cli::page::BesideArgs;
 use crate::cli::text::{number, plural, point};
 
 /// `mesh info FILE...`
@@ -24,23 +26,32 @@ pub(crate) struct MeshInfoArgs {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
+    pub(crate) page: BesideArgs,
+    #[command(flatten)]
     pub(crate) options: MeshOptions,
 }
 
 /// Describes every file; the worst decides the exit status.
 pub(super) fn run(args: &MeshInfoArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     files::refuse_second_stdin(&args.files)?;
-    let exits = args.files.iter().map(|file| match inspect(file, &args.options.limits) {
-        Ok(report) => console.show(&report, None),
-        Err(failure) => console.fail(failure),
+    args.page.refuse_several(&args.files, "mesh")?;
+    let exits = args.files.iter().map(|file| {
+        let shown = args.page.report(("mesh", None), [file], console, || inspect(file, &args.options.limits));
+        console.exit_of(shown)
     });
     Ok(exits.max().unwrap_or(Exit::Success))
 }
 
-fn inspect(file: &Path, limits: &LimitsArgs) -> Result<Report, Failure> {
+/// The report on a file, and its page.
+fn inspect(file: &Path, limits: &LimitsArgs) -> Result<(Report, impl FnOnce(&Report) -> Scene + use<>), Failure> {
     let (name, mesh) = load::mesh(file, limits)?;
     let (body, set) = body(&name, mesh)?;
-    Ok(describe(&name, &body, set))
+    let report = describe(&name, &body, set);
+    Ok((report, move |report: &Report| {
+        let mut scene = super::scene(&name, &body);
+        scene.add_answer(Answer { id: "mesh", ..Answer::new(report.words()) }, &[]);
+        scene
+    }))
 }
 
 fn describe(file: &str, body: &Body, set: &'static str) -> Report {

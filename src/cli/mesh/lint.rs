@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use firstcontact::exact::Sign;
 use firstcontact::formats::Mesh;
-use firstcontact::solid::{self, BadEdge, Body, CappedList, Searched};
+use firstcontact::solid::{self, BadEdge, Body, CappedList, Feature, Searched};
+use firstcontact::view::{Answer, Dial, Mark, MarkKind, Scene, Spot, Words};
 use firstcontact::world::lint::Severity;
 
 use super::info::likely_unit;
@@ -15,6 +16,7 @@ use crate::cli::diagnostic::{Exit, Failure};
 use crate::cli::files;
 use crate::cli::lint::{self, LintArgs, LintFinding, MeshPlace};
 use crate::cli::load;
+use crate::cli::page::BesideArgs;
 
 /// Number of places that are kept of each rule.
 const FIRST: usize = 16;
@@ -27,6 +29,8 @@ pub(crate) struct MeshLintArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) lint: LintArgs,
+    #[command(flatten)]
+    pub(crate) page: BesideArgs,
     #[command(flatten)]
     pub(crate) options: MeshOptions,
 }
@@ -157,25 +161,69 @@ pub(super) fn rules() -> String {
 pub(super) fn run(args: &MeshLintArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     files::refuse_second_stdin(&args.files)?;
     lint::refuse_unknown(&args.lint, RULES.iter().map(|rule| rule.id))?;
-    let exits = args.files.iter().map(|file| match findings(file, args) {
-        Ok((name, findings)) => lint::report(name, findings, &args.lint, console),
-        Err(failure) => console.fail(failure),
+    args.page.refuse_misnamed()?;
+    args.page.refuse_several(&args.files, "mesh")?;
+    let exits = args.files.iter().map(|file| {
+        let result = inspect(file, args, console);
+        console.exit_of(result)
     });
     Ok(exits.max().unwrap_or(Exit::Success))
 }
 
-fn findings(file: &Path, args: &MeshLintArgs) -> Result<(String, Vec<LintFinding>), Failure> {
+/// Reports what is found in a file, and writes its page if one is wanted.
+fn inspect(file: &Path, args: &MeshLintArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let (name, mesh) = load::mesh(file, &args.options.limits)?;
     let (body, _) = body(&name, mesh)?;
-    let mut linter = MeshLinter { name: &name, mesh: body.mesh(), findings: Vec::new() };
-    linter.topology(&body);
-    linter.volume(&body);
-    linter.faces(&body);
-    linter.crossings(&body);
-    linter.rest(&body);
+    let findings = lint::chosen(findings(&name, &body), &args.lint);
+    let said = match args.page.view {
+        Some(_) => args.page.write(&scene(&name, &body, &findings), [file])?,
+        None => None,
+    };
+    let exit = lint::report(name, findings, &args.lint, console);
+    said.into_iter().for_each(|line| console.text_note(&line));
+    Ok(exit)
+}
+
+/// The mesh with each finding as an answer, and its places as marks.
+fn scene(name: &str, body: &Body, findings: &[LintFinding]) -> Scene {
+    let mut scene = super::scene(name, body);
+    for finding in findings {
+        let places = finding.places.iter().enumerate();
+        let marks: Vec<Mark> = places.map(|(index, place)| mark(body, finding.rule, index, place)).collect();
+        let clock = [0.0, marks.len().saturating_sub(1) as f64];
+        let words = finding.words(name);
+        scene.add_answer(Answer { id: finding.rule, clock, marks, dial: Dial::Place, ..Answer::new(words) }, &[]);
+    }
+    if findings.is_empty() {
+        let words = Words { headline: "nothing found".to_owned(), report: format!("{name}: nothing found") };
+        scene.add_answer(Answer { id: "lint", ..Answer::new(words) }, &[]);
+    }
+    scene
+}
+
+/// A place of a finding: its vertex or edge, or else its faces.
+fn mark(body: &Body, rule: &str, index: usize, place: &MeshPlace) -> Mark {
+    let features = match place.vertices[..] {
+        [low, high] => vec![Feature::Edge([low, high])],
+        [vertex, ..] => vec![Feature::Vertex(vertex)],
+        [] => place.faces.iter().map(|&face| Feature::Face(face)).collect(),
+    };
+    let spot = |feature| Spot { of: (0, body, None), origin: [0.0; 3], scale: 1.0, features: vec![feature] };
+    let spots: Vec<Spot<'_>> = features.into_iter().map(spot).collect();
+    Mark::place((MarkKind::Place, rule), index as f64, &spots)
+}
+
+/// What is found in a mesh, the worst first.
+fn findings(name: &str, body: &Body) -> Vec<LintFinding> {
+    let mut linter = MeshLinter { name, mesh: body.mesh(), findings: Vec::new() };
+    linter.topology(body);
+    linter.volume(body);
+    linter.faces(body);
+    linter.crossings(body);
+    linter.rest(body);
     let mut findings = linter.findings;
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
-    Ok((name, findings))
+    findings
 }
 
 struct MeshLinter<'a> {

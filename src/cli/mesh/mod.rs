@@ -10,6 +10,7 @@ mod repair;
 use clap::{Args, Subcommand};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::{Body, BuildError, Kind};
+use firstcontact::view::Scene;
 
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Exit, Failure};
@@ -52,6 +53,13 @@ pub(crate) struct MeshOptions {
     pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// A page of one mesh, in the units of its file.
+fn scene(name: &str, body: &Body) -> Scene {
+    let mut scene = Scene::new(name, ["units", ""]);
+    scene.add(name, body, Some([0.0; 3]));
+    scene
 }
 
 /// Runs one of them.

@@ -12,7 +12,7 @@ const minus = (a, b) => a.map((x, axis) => x - b[axis]);
 const dot = (a, b) => a.reduce((sum, x, axis) => sum + x * b[axis], 0);
 
 // Greatest distance of two corners of a feature.
-function extent(corners) {
+export function extent(corners) {
   let longest = 0;
   for (const a of corners) for (const b of corners) longest = Math.max(longest, Math.hypot(...minus(a, b)));
   return longest;
@@ -38,12 +38,14 @@ export class Inset {
 
   // Draws a mark at an instant; `shift` says how far each side is from its place at the mark.
   draw(mark, shifts, axes, names, unit) {
-    this.figure.hidden = !mark;
-    if (!mark) return;
-    const extents = mark.sides.map((side) => extent(side.corners)).filter((length) => length > 0);
-    const nearby = mark.sides.flatMap((side) => side.nearby.map(extent)).filter((length) => length > 0);
+    this.figure.hidden = !mark || this.isOff;
+    if (this.figure.hidden) return;
     const gap = mark.distance ?? 0;
-    const known = extents.length ? extents : nearby;
+    // Of each side its feature, or of a vertex the triangles there; the smaller of both sides is seen whole.
+    const known = mark.sides.map(({ parts, nearby }) => {
+      const [own, around] = [parts, nearby].map((shapes) => shapes.map(extent).filter((length) => length > 0));
+      return Math.min(...(own.length ? own : around));
+    }).filter(Number.isFinite);
     const around = Math.max(2.4 * gap, known.length ? 0.7 * Math.min(...known) : 0) || 1;
     const scale = (this.zoom * WIDTH) / around;
     const see = (point) => {
@@ -63,18 +65,18 @@ export class Inset {
       const path = points.map((point) => see(point).map(clamped).join(",")).join(" ");
       svg(this.canvas, "polygon", { points: path, fill: colour, "fill-opacity": 0.22, stroke: colour, "stroke-opacity": 0.5 });
     }
-    mark.sides.forEach((side, k) => this.drawFeature(side, shifts[k], see, k));
+    mark.sides.forEach((side, k) => side.parts.forEach((part) => this.drawFeature(part, side.origin, shifts[k], see, k)));
     if (mark.apart) {
       const points = mark.apart.map((point) => see(point).join(",")).join(" ");
       svg(this.canvas, "polyline", { points, stroke: "var(--lit)", "stroke-width": 2.5 });
     }
     svg(this.canvas, "circle", { cx: 0, cy: 0, r: 4, fill: "var(--lit)" });
     this.drawBar(scale, unit);
-    this.caption.textContent = `${names[0]} (solid line), ${names[1]} (dashed)`;
+    this.caption.textContent = names.length === 1 ? names[0] : `${names[0]} (solid line), ${names[1]} (dashed)`;
   }
 
-  drawFeature(side, shift, see, k) {
-    const points = side.corners.map((corner) => see(corner.map((x, axis) => x + side.origin[axis] + shift[axis])));
+  drawFeature(part, origin, shift, see, k) {
+    const points = part.map((corner) => see(corner.map((x, axis) => x + origin[axis] + shift[axis])));
     const path = points.map((point) => point.map(clamped).join(",")).join(" ");
     const line = { stroke: "var(--lit)", "stroke-width": 3, fill: "none", "stroke-dasharray": k === 0 ? "none" : "6 4" };
     if (points.length > 2) svg(this.canvas, "polygon", { points: path, ...line });
@@ -93,6 +95,8 @@ export class Inset {
     const length = digit * 10 ** power;
     const [left, low] = [-WIDTH / 2 + 10, HEIGHT / 2 - 10];
     const right = left + length * scale;
+    const back = { x: left - 6, y: low - 24, width: Math.max(right - left, 60) + 12, height: 30, rx: 4 };
+    svg(this.canvas, "rect", { ...back, fill: "var(--panel)", "fill-opacity": 0.85 });
     svg(this.canvas, "path", { d: `M${left} ${low - 4}v4H${right}v-4`, fill: "none", stroke: "currentColor", "stroke-width": 1.5 });
     const text = svg(this.canvas, "text", { x: left, y: low - 8, fill: "currentColor", "font-size": 12 });
     text.textContent = `${power < -3 || power > 4 ? `${digit}e${power}` : Number(length.toPrecision(1))} ${unit}`;

@@ -1,6 +1,6 @@
 // The page comes to life: its state, its controls and its keys.
 
-import { Inset } from "./inset.js";
+import { Inset, extent } from "./inset.js";
 import { Motions } from "./motion.js";
 import { trackOf, unpack } from "./payload.js";
 import { Stage, VIEWS, svg } from "./stage.js";
@@ -16,6 +16,13 @@ const CATCH = 0.006;
 
 // The inset is shown this near to a mark, as a share of the clock.
 const NEAR = 0.02;
+
+// Scrolls a list, not the page, so that all of an element is seen.
+function reveal(element, list) {
+  const [top, bottom] = [element.offsetTop, element.offsetTop + element.offsetHeight];
+  if (top < list.scrollTop) list.scrollTop = top - 40;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight + 8;
+}
 
 function number(x) {
   const [digits, power] = x.toExponential(5).split("e");
@@ -38,7 +45,7 @@ class Page {
     const wish = this.wish();
     root.classList.toggle("bare", wish.bare === "1");
     this.setTheme(wish.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
-    for (const element of document.querySelectorAll("#clock, #now, #views, #objects, .tools")) element.hidden = false;
+    for (const element of document.querySelectorAll("#now, #views, #objects, .tools")) element.hidden = false;
     find("#fallback").remove();
     this.stage.resize();
     this.follow(wish);
@@ -47,7 +54,7 @@ class Page {
       this.invalidate();
     }).observe(find("#stage"));
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!location.hash && !calm && this.clock[1] > this.clock[0]) this.play();
+    if (!location.hash && !calm && this.case.dial === "time" && this.clock[1] > this.clock[0]) this.play();
   }
 
   // What the address asks for: `#t=1.25&view=top&check=ID&only=ID&theme=dark&trail=1&through=1&paths=0`. `t` may be `contact`;
@@ -74,26 +81,27 @@ class Page {
 
   setCase(index) {
     this.pause();
-    const found = this.scene.cases[index] ?? { clock: [0, 0], courses: [], leaders: [], marks: [], headline: "" };
+    const found = this.scene.cases[index] ?? { clock: [0, 0], dial: "time", courses: [], leaders: [], marks: [], headline: "" };
     this.case = found;
     this.clock = found.clock;
     this.motions = new Motions(this.scene.objects, this.tracks, found.courses);
     this.contact = found.marks.find((mark) => mark.kind === "contact");
     const pair = (this.contact ?? found.marks[0])?.sides.map((side) => side.object) ?? [];
     this.roles = this.scene.objects.map((_, object) => {
-      if (pair.includes(object)) return pair[0] === object ? "a" : "b";
+      if (found.dial !== "place" && pair.includes(object)) return pair[0] === object ? "a" : "b";
       return this.motions.moves(object) ? "moves" : "still";
     });
     this.stage.setCase(this.motions, this.clock, found.leaders, this.roles);
     this.events = this.eventsOf(found);
     document.querySelectorAll("#checks button").forEach((button, k) => {
       button.setAttribute("aria-pressed", k === index);
-      // Only the list scrolls, not the page.
-      if (k === index) find("#checks").scrollTop = button.offsetTop - 40;
+      if (k === index) reveal(button, find("#checks"));
     });
     const slider = find("#time");
     [slider.min, slider.max] = this.clock;
-    slider.disabled = this.clock[0] === this.clock[1];
+    // A clock that does not run is not shown, and through numbered places nothing plays.
+    find("#clock").hidden = this.clock[0] === this.clock[1];
+    for (const selector of ["#play", "#speed"]) find(selector).hidden = found.dial === "place";
     this.inset.zoom = 1;
     this.drawTicks();
     this.drawRoles();
@@ -116,22 +124,24 @@ class Page {
     const ticks = find("#ticks");
     ticks.replaceChildren();
     const [start, end] = this.clock;
-    const order = { waypoint: 0, nearest: 1, contact: 2 };
+    const order = { waypoint: 0, place: 1, nearest: 1, contact: 2 };
     for (const { time, kind } of [...this.events].sort((a, b) => order[a.kind] - order[b.kind])) {
       const place = svg(ticks, "svg", { x: `${end > start ? (100 * (time - start)) / (end - start) : 0}%`, overflow: "visible" });
       const shapes = {
         waypoint: { d: "M0 2v6", stroke: "var(--soft)", "stroke-width": 1.5 },
         nearest: { d: "M0 2l5 6l-5 6l-5 -6z", fill: "var(--a)" },
+        place: { d: "M0 2l5 6l-5 6l-5 -6z", fill: "var(--a)" },
         contact: { d: "M0 1l7 13h-14z", fill: "var(--lit)" },
       };
       const shape = svg(place, "path", { ...shapes[kind], cursor: "pointer" });
-      svg(shape, "title", {}).textContent = `${kind} at ${number(time)} ${this.scene.units[1]}`;
+      svg(shape, "title", {}).textContent = kind === "place" ? this.instant(time) : `${kind} at ${this.instant(time)}`;
       shape.addEventListener("click", () => this.jump(time));
     }
   }
 
   setTime(time) {
-    this.time = Math.min(Math.max(time, this.clock[0]), this.clock[1]);
+    const whole = this.case.dial === "place" ? Math.round(time) : time;
+    this.time = Math.min(Math.max(whole, this.clock[0]), this.clock[1]);
     this.stage.setTime(this.time);
     this.say();
     this.invalidate();
@@ -147,8 +157,28 @@ class Page {
     return this.case.marks.filter((mark) => mark.time === this.time).slice(0, 4);
   }
 
+  // An instant in words, as the clock of this case means it.
+  instant(time) {
+    switch (this.case.dial) {
+      case "place":
+        return `place ${Math.round(time) + 1} of ${this.clock[1] + 1}`;
+      case "breakpoint":
+        return `breakpoint ${number(time)}`;
+      case "way":
+        return `at ${number(100 * time)} % of the way`;
+      default:
+        return `t = ${number(time)} ${this.scene.units[1]}`.trim();
+    }
+  }
+
   name(object) {
     return this.scene.objects[object].id;
+  }
+
+  // The scales of the objects that are scaled, in words.
+  scales() {
+    const scaled = this.case.courses.filter(([, , , scale]) => scale !== null);
+    return scaled.map(([object]) => `${this.name(object)} x ${number(this.motions.scale(object, this.time))}`).join(", ");
   }
 
   // The time, and what is known about it, in words.
@@ -162,14 +192,16 @@ class Page {
       return paragraph;
     };
     const title = document.createElement("b");
-    title.textContent = `t = ${number(this.time)} ${unit}`;
+    title.textContent = this.instant(this.time);
     title.title = String(this.time);
-    const lines = [title];
+    const lines = this.clock[0] === this.clock[1] ? [] : [title];
+    if (this.case.dial === "breakpoint") lines.push(line(this.scales()));
     const marks = this.marksNow();
     for (const mark of marks) {
       const apart = mark.distance === null ? "" : `, ${number(mark.distance)} ${this.scene.units[0]} apart`;
-      lines.push(line(`${`${mark.label} exactly ${mark.exact} ${unit}`.trim()}${apart}`, "lit"));
-      for (const side of mark.sides) lines.push(line(`${this.name(side.object)}: ${side.feature}`));
+      const exact = mark.exact === null ? mark.label : `${mark.label} exactly ${mark.exact} ${unit}`.trim();
+      lines.push(line(`${exact}${mark.exact === null ? "" : apart}`, "lit"));
+      for (const side of mark.sides) if (side.feature) lines.push(line(`${this.name(side.object)}: ${side.feature}`));
     }
     if (!marks.length) lines.push(line(this.case.headline, "soft"));
     if (this.contact && this.time > this.contact.time) {
@@ -179,7 +211,7 @@ class Page {
     const slider = find("#time");
     slider.value = this.time;
     const words = marks.length ? `, ${marks[0].kind}` : "";
-    slider.setAttribute("aria-valuetext", `${number(this.time)} ${unit}${words}`);
+    slider.setAttribute("aria-valuetext", `${this.instant(this.time)}${words}`);
     root.dataset.time = String(this.time);
   }
 
@@ -190,17 +222,24 @@ class Page {
   }
 
   zoomToContact() {
-    const mark = this.contact ?? this.case.marks[0];
+    const mark = this.marksNow()[0] ?? this.contact ?? this.case.marks[0];
     if (!mark) return;
     this.jump(mark.time);
+    this.stage.fit(this.around(mark));
+    this.invalidate();
+  }
+
+  // The box that is seen when a mark is zoomed to.
+  around(mark) {
+    const own = Math.max(...mark.sides.flatMap((side) => side.parts.map(extent)), mark.distance ?? 0);
+    if (mark.kind === "place" && own > 0) return [mark.point.map((x) => x - 2 * own), mark.point.map((x) => x + 2 * own)];
     const size = Math.max(
       ...mark.sides.map((side) => {
         const [low, high] = this.stage.box(side.object);
         return Math.min(...low.map((x, axis) => high[axis] - x).filter((length) => length > 0));
       }).filter(Number.isFinite),
     );
-    this.stage.fit([mark.point.map((x) => x - size), mark.point.map((x) => x + size)]);
-    this.invalidate();
+    return [mark.point.map((x) => x - size), mark.point.map((x) => x + size)];
   }
 
   // Seconds in which the whole clock is played: those of its unit where these are neither few nor many.
@@ -266,6 +305,16 @@ class Page {
       button.addEventListener("click", () => this.setView(name));
       find("#views").append(button);
     }
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", textContent: "zoom", title: "Zoom to the contact (z)" });
+    button.addEventListener("click", () => this.zoomToContact());
+    find("#views").append(button);
+  }
+
+  // Shows the enlarged place of a contact, or not.
+  toggleInset() {
+    this.inset.isOff = !this.inset.isOff;
+    this.invalidate();
   }
 
   listObjects() {
@@ -340,6 +389,7 @@ class Page {
     click("#theme", () => this.setTheme(root.dataset.theme === "dark" ? "light" : "dark"));
     click("#help-button", () => find("#help").showModal());
     click("#all", () => this.isolate(() => true));
+    click("#inset button", () => this.toggleInset());
     find("#speed").addEventListener("change", () => this.playing !== null && (this.pause(), this.play()));
     find("#time").addEventListener("input", (event) => this.drag(Number(event.target.value)));
     find("#filter").addEventListener("input", (event) => {
@@ -358,7 +408,7 @@ class Page {
     document.querySelectorAll("#checks button").forEach((button, index) =>
       button.addEventListener("click", () => {
         this.setCase(index);
-        this.setTime(this.contact?.time ?? this.clock[0]);
+        this.setTime((this.contact ?? this.case.marks[0])?.time ?? this.clock[0]);
       }),
     );
     addEventListener("hashchange", () => this.follow(this.wish()));
@@ -393,9 +443,10 @@ class Page {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || find("#help").open) return;
     if (target.matches("select, input[type=search]")) return;
-    const share = ((this.clock[1] - this.clock[0]) / 100) * (event.shiftKey ? 10 : 1);
+    const step = this.case.dial === "place" ? 1 : (this.clock[1] - this.clock[0]) / 100;
+    const share = step * (event.shiftKey ? 10 : 1);
     const actions = {
-      " ": () => this.toggleplay(),
+      " ": () => this.case.dial !== "place" && this.toggleplay(),
       ArrowLeft: () => this.jump(this.time - share),
       ArrowRight: () => this.jump(this.time + share),
       Home: () => this.jump(this.clock[0]),
@@ -404,6 +455,7 @@ class Page {
       "]": () => this.event(1),
       c: () => this.contact && this.jump(this.contact.time),
       z: () => this.zoomToContact(),
+      i: () => this.toggleInset(),
       f: () => (this.stage.fit(), this.invalidate()),
       p: () => this.toggle("#show-paths"),
       g: () => this.toggle("#show-trail"),
@@ -430,7 +482,7 @@ class Page {
 
   render() {
     const marks = this.marksNow();
-    this.stage.render(marks);
+    this.stage.render(marks, this.case.dial === "place" ? this.case.marks : []);
     const near = NEAR * (this.clock[1] - this.clock[0]);
     const wanted = marks[0] ?? this.case.marks.find((mark) => Math.abs(mark.time - this.time) <= near);
     const shifts = wanted?.sides.map((side) => {

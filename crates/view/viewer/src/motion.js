@@ -27,7 +27,7 @@ export class Motions {
   constructor(objects, tracks, courses) {
     this.objects = objects;
     this.tracks = tracks;
-    this.courses = new Map(courses.map(([object, offset, own]) => [object, { offset, own }]));
+    this.courses = new Map(courses.map(([object, offset, own, scale]) => [object, { offset, own, scale }]));
   }
 
   // The place of an object's origin, or null while it is not there.
@@ -36,6 +36,15 @@ export class Motions {
     if (!course) return this.objects[object].home;
     const sum = [...course.offset];
     return course.own.every((track) => addTrack(this.tracks[track], time, sum)) ? sum : null;
+  }
+
+  // The scale of an object: the x of a timetable of its own, or 1.
+  scale(object, time) {
+    const track = this.courses.get(object)?.scale;
+    if (track === undefined || track === null) return 1;
+    const sum = [0, 0, 0];
+    addTrack(this.tracks[track], time, sum);
+    return sum[0];
   }
 
   moves(object) {

@@ -47,6 +47,9 @@ const MOST_WITH_EDGES = 150000;
 // Faces that meet at less than about 20 degrees are drawn as one.
 const COS_OF_SMOOTH = 0.94;
 
+// A body of more triangles than these hides what its box hides.
+const MOST_LOOKED_AT = 20000;
+
 // Copies of moving bodies in a trail.
 const GHOSTS = 12;
 const MOST_GHOSTS = 600;
@@ -95,9 +98,42 @@ function creases(positions, index) {
   return new Uint32Array(lines);
 }
 
+// True if a ray meets a box beyond its start.
+function meetsBox(from, towards, [low, high]) {
+  let [enter, leave] = [-Infinity, Infinity];
+  for (let axis = 0; axis < 3; axis++) {
+    const ends = [low, high].map((corner) => (corner[axis] - from[axis]) / (towards[axis] || 1e-300));
+    enter = Math.max(enter, Math.min(...ends));
+    leave = Math.min(leave, Math.max(...ends));
+  }
+  return leave > Math.max(enter, 0);
+}
+
+// True if a ray meets a triangle farther than a distance from its start.
+function meetsSkin(from, towards, solid, least) {
+  const positions = solid.getAttribute("position").array;
+  const index = solid.getIndex().array;
+  const [dx, dy, dz] = towards;
+  for (let t = 0; t < index.length; t += 3) {
+    const [a, b, c] = [3 * index[t], 3 * index[t + 1], 3 * index[t + 2]];
+    const [ux, uy, uz] = [positions[b] - positions[a], positions[b + 1] - positions[a + 1], positions[b + 2] - positions[a + 2]];
+    const [vx, vy, vz] = [positions[c] - positions[a], positions[c + 1] - positions[a + 1], positions[c + 2] - positions[a + 2]];
+    const [px, py, pz] = [dy * vz - dz * vy, dz * vx - dx * vz, dx * vy - dy * vx];
+    const det = ux * px + uy * py + uz * pz;
+    if (det === 0) continue;
+    const [sx, sy, sz] = [from[0] - positions[a], from[1] - positions[a + 1], from[2] - positions[a + 2]];
+    const u = (sx * px + sy * py + sz * pz) / det;
+    if (u < 0 || u > 1) continue;
+    const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];
+    const v = (dx * qx + dy * qy + dz * qz) / det;
+    if (v >= 0 && u + v <= 1 && (vx * qx + vy * qy + vz * qz) / det > least) return true;
+  }
+  return false;
+}
+
 export class Stage {
   constructor(container, scene, bytes) {
-    Object.assign(this, { container, data: scene, centre: scene.centre, bounds: null, hidden: new Set(), isClear: false });
+    Object.assign(this, { container, data: scene, centre: scene.centre, bounds: null, hidden: new Set(), faded: new Set(), isClear: false });
     ColorManagement.enabled = false;
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
@@ -119,6 +155,8 @@ export class Stage {
     this.controls = new OrbitControls(this.camera, this.canvas);
     this.controls.zoomToCursor = true;
     this.controls.addEventListener("change", () => this.onchange?.());
+    // What the user has turned or moved is not brought into view again by itself.
+    this.controls.addEventListener("start", () => (this.fitted = null));
     this.addBodies(bytes);
     this.trail = [];
     this.paths = [];
@@ -153,23 +191,29 @@ export class Stage {
     });
   }
 
-  // One material of each role and side.
-  material(role, side) {
-    const key = role + side;
+  // One material of each role, side and opacity.
+  material(role, side, opacity) {
+    const key = `${role} ${side} ${opacity}`;
     this.materials[key] ??= new MeshLambertMaterial({
       flatShading: true,
       side,
+      opacity,
+      transparent: opacity < 1,
+      depthWrite: opacity === 1,
       polygonOffset: true,
       polygonOffsetFactor: 1,
       polygonOffsetUnits: 1,
     });
-    const material = this.materials[key];
-    material.color.setHex(COLOURS[this.theme][role]);
-    const isClear = this.isClear && role === "still";
-    if (material.transparent !== isClear) {
-      Object.assign(material, { transparent: isClear, opacity: isClear ? 0.2 : 1, depthWrite: !isClear, needsUpdate: true });
-    }
-    return material;
+    this.materials[key].color.setHex(COLOURS[this.theme][role]);
+    return this.materials[key];
+  }
+
+  // What hides a mark can be seen through, and on request all that stands.
+  opacity(object) {
+    const isPair = this.roles[object] === "a" || this.roles[object] === "b";
+    const isFaded = this.faded.has(object) || (this.isClear && !this.motions.moves(object));
+    if (!isFaded) return 1;
+    return isPair ? 0.45 : 0.2;
   }
 
   // Lets what stands be seen through.
@@ -186,7 +230,7 @@ export class Stage {
 
   // Shows another case: `roles` has the role of each object.
   setCase(motions, clock, leaders, roles) {
-    Object.assign(this, { motions, clock, leaders, roles });
+    Object.assign(this, { motions, clock, leaders, roles, faded: new Set() });
     this.bounds = this.bound();
     const radius = Math.hypot(...[0, 1, 2].map((axis) => this.bounds[1][axis] - this.bounds[0][axis])) / 2;
     this.unit = radius > 0 ? 1 / radius : 1;
@@ -199,24 +243,25 @@ export class Stage {
     if (!this.roles || !this.theme) return;
     this.bodies.forEach((body, object) => {
       const { side } = this.geometries[this.data.objects[object].shape];
-      body.material = this.material(this.roles[object], side);
+      body.material = this.material(this.roles[object], side, this.opacity(object));
     });
     for (const line of this.paths) line.material.color.setHex(COLOURS[this.theme].path);
     for (const ghost of this.trail) ghost.material.color.setHex(COLOURS[this.theme].moves);
   }
 
-  // The box of an object around its origin.
-  box(object) {
+  // The box of an object around its origin, at an instant.
+  box(object, time = this.time) {
     const { low, step } = this.data.shapes[this.data.objects[object].shape];
-    return [low, low.map((x, axis) => x + 65535 * step[axis])];
+    const scale = this.motions.scale(object, time);
+    return [low, low.map((x, axis) => x + 65535 * step[axis])].map((corner) => corner.map((x) => x * scale));
   }
 
   // The box of all objects in this case, at all waypoints.
   bound() {
     const box = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
     this.data.objects.forEach((_, object) => {
-      const [low, high] = this.box(object);
       for (const time of this.motions.times(object, this.clock)) {
+        const [low, high] = this.box(object, time);
         const place = this.motions.place(object, time);
         for (let axis = 0; place && axis < 3; axis++) {
           box[0][axis] = Math.min(box[0][axis], place[axis] + low[axis]);
@@ -232,10 +277,10 @@ export class Stage {
     return point.map((x, axis) => (x - this.centre[axis]) * this.unit);
   }
 
-  setBody(mesh, object, place) {
-    const { low } = this.data.shapes[this.data.objects[object].shape];
+  setBody(mesh, object, place, time) {
+    const [low] = this.box(object, time);
     mesh.position.set(...this.local(place.map((x, axis) => x + low[axis])));
-    mesh.scale.setScalar(this.unit);
+    mesh.scale.setScalar(this.unit * this.motions.scale(object, time));
   }
 
   setTime(time) {
@@ -243,7 +288,7 @@ export class Stage {
     this.bodies.forEach((body, object) => {
       const place = this.motions.place(object, time);
       body.visible = place !== null && !this.hidden.has(object);
-      if (place) this.setBody(body, object, place);
+      if (place) this.setBody(body, object, place, time);
     });
   }
 
@@ -293,10 +338,11 @@ export class Stage {
     const [start, end] = this.clock;
     for (const object of moving) {
       for (let k = 0; k <= count; k++) {
-        const place = this.motions.place(object, k === count ? end : start + ((end - start) * k) / count);
+        const time = k === count ? end : start + ((end - start) * k) / count;
+        const place = this.motions.place(object, time);
         if (!place || this.hidden.has(object)) continue;
         const ghost = new Mesh(this.bodies[object].geometry, material);
-        this.setBody(ghost, object, place);
+        this.setBody(ghost, object, place, time);
         this.trail.push(ghost);
       }
     }
@@ -315,6 +361,7 @@ export class Stage {
     this.camera.setViewOffset(width, height, 0, height / 2 - this.middle, width, height);
     Object.assign(this.camera, { near: 0, far: 40 });
     this.camera.updateProjectionMatrix();
+    if (this.fitted) this.fit(this.fitted);
   }
 
   // Turns the view, and brings a box into it.
@@ -330,6 +377,7 @@ export class Stage {
 
   // Zooms so that a box fills the picture.
   fit(box = this.bounds) {
+    this.fitted = box;
     this.controls.target.set(...this.local(box[0].map((low, axis) => low / 2 + box[1][axis] / 2)));
     const eye = this.camera.getWorldDirection(new Vector3()).multiplyScalar(-20);
     this.camera.position.copy(this.controls.target).add(eye);
@@ -359,12 +407,41 @@ export class Stage {
     return [this.width / 2 + right * this.camera.zoom, this.middle - up * this.camera.zoom];
   }
 
-  render(marks) {
+  // Fades the bodies that are between the eye and a mark. Only few triangles are looked at; of a body of many its box is.
+  fade(marks) {
+    const towards = this.axes()[2];
+    const faded = new Set();
+    this.data.objects.forEach((object, index) => {
+      const place = this.bodies[index].visible && marks.length ? this.motions.place(index, this.time) : null;
+      if (!place) return;
+      const [low, high] = this.box(index);
+      const isPair = marks.some((mark) => mark.sides.some((side) => side.object === index));
+      const reach = Math.hypot(...low.map((x, axis) => high[axis] - x));
+      const scale = this.motions.scale(index, this.time);
+      const hides = ({ point }) => {
+        const from = point.map((x, axis) => x - place[axis]);
+        if (!meetsBox(from, towards, [low, high])) return false;
+        const { solid } = this.geometries[object.shape];
+        if (solid.getIndex().count > 3 * MOST_LOOKED_AT) return !isPair;
+        const start = from.map((x, axis) => (x - low[axis]) / scale);
+        return meetsSkin(start, towards, solid, ((isPair ? 0.03 : 0.001) * reach) / scale);
+      };
+      if (marks.some(hides)) faded.add(index);
+    });
+    if (faded.size === this.faded.size && [...faded].every((object) => this.faded.has(object))) return;
+    this.faded = faded;
+    this.paint();
+  }
+
+  // Draws bodies, and marks over them: those of this instant, and thinly others of the case.
+  render(marks, others) {
     this.camera.updateMatrixWorld();
+    this.fade(marks);
     this.renderer.render(this.world, this.camera);
     this.overlay.replaceChildren();
     const style = getComputedStyle(document.documentElement);
     const [lit, panel] = ["--lit", "--panel"].map((name) => style.getPropertyValue(name).trim());
+    for (const mark of others) this.drawFeatures(mark, lit, 1.5);
     for (const mark of marks) this.drawMark(mark, lit, panel);
     // The picture as numbers: pixel = matrix * point + shift, of the page. Tests and other programs read it.
     const { left, top } = this.container.getBoundingClientRect();
@@ -384,15 +461,24 @@ export class Stage {
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
   }
 
-  // The two features, and a ring around the place.
+  // The features of a mark as lines: solid, or of its second side dashed.
+  drawFeatures(mark, lit, width) {
+    mark.sides.forEach((side, k) => {
+      const line = { stroke: lit, "stroke-width": width, "stroke-linejoin": "round", fill: "none" };
+      if (k === 1) line["stroke-dasharray"] = "7 4";
+      for (const part of side.parts) {
+        const points = part.map((corner) => this.project(corner.map((x, axis) => x + side.origin[axis])));
+        const path = points.map((point) => point.join(",")).join(" ");
+        if (points.length > 2) svg(this.overlay, "polygon", { points: path, ...line });
+        else if (points.length === 2) svg(this.overlay, "polyline", { points: path, ...line });
+        else if (points.length === 1) svg(this.overlay, "circle", { cx: points[0][0], cy: points[0][1], r: width, fill: lit });
+      }
+    });
+  }
+
+  // The features, the segment between them, and a ring around the place.
   drawMark(mark, lit, panel) {
-    for (const [side, dash] of [[mark.sides[0], "none"], [mark.sides[1], "7 4"]]) {
-      const points = side.corners.map((corner) => this.project(corner.map((x, axis) => x + side.origin[axis])));
-      const path = points.map((point) => point.join(",")).join(" ");
-      const line = { stroke: lit, "stroke-width": 4, "stroke-linejoin": "round", fill: "none", "stroke-dasharray": dash };
-      if (points.length > 2) svg(this.overlay, "polygon", { points: path, ...line, fill: lit, "fill-opacity": 0.2 });
-      else if (points.length === 2) svg(this.overlay, "polyline", { points: path, ...line });
-    }
+    this.drawFeatures(mark, lit, 4);
     if (mark.apart) {
       const points = mark.apart.map((point) => this.project(point).join(",")).join(" ");
       svg(this.overlay, "polyline", { points, stroke: lit, "stroke-width": 3, "stroke-linecap": "round" });

@@ -1,6 +1,7 @@
 //! `measure scaling`: scalings at which two convex meshes touch.
 
 mod finding;
+mod page;
 mod picture;
 mod text;
 
@@ -24,6 +25,7 @@ use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
 use crate::cli::finding::{Choices, Finding, Report, one_of};
 use crate::cli::load::{LoadedBody, warnings_of};
+use crate::cli::page::BesideArgs;
 use crate::cli::quantity::{Triple, fraction, number};
 use crate::cli::svg;
 use finding::{CurveReport, ScalingAnswer};
@@ -73,11 +75,10 @@ pub(crate) struct ScalingArgs {
     #[arg(long, value_name = "WHAT", value_parser = one_of(PRINT), conflicts_with_all = ["format", "svg"])]
     pub(crate) print: Option<&'static str>,
     /// Draw the curve and the decision curve into this file; `-` is standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "beside")]
     pub(crate) svg: Option<PathBuf>,
-    /// Replace FILE if it exists; never a file that is read, nor what is no regular file
-    #[arg(long, requires = "svg")]
-    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) page: BesideArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -154,21 +155,27 @@ fn two<'t>(text: &'t str, wanted: &str) -> Result<[&'t str; 2], String> {
 
 /// Finds the curve, draws it if that is wanted, and reports.
 pub(super) fn run(args: &ScalingArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    args.page.refuse_misnamed()?;
     let (pair, mut answer, audit) = console.working("measure", || ask(args))?;
     if let (Some(file), None) = (&args.svg, args.print) {
         let drawing = svg::draw(&picture::picture(&answer, pair.files()));
         if files::is_dash(file) {
             let report = report(&pair, &answer, audit);
+            let said = args.page.view.as_ref().map(|_| page::scene(&pair, &answer, &report));
+            let said = said.map(|scene| args.page.write(&scene, args.pair.inputs())).transpose()?.flatten();
             console.warn(&report.warnings);
             console.print(&drawing);
-            console.stderr_note(&report.text());
+            console.stderr_note(&(report.text() + &said.unwrap_or_default()));
             return Ok(report.exit);
         }
         console.warn(&warnings_of(&pair.bodies));
-        files::write(file, drawing.as_bytes(), args.force, [&args.pair.files.a, &args.pair.files.b])?;
+        files::write(file, drawing.as_bytes(), args.page.force, args.pair.inputs())?;
         answer.svg = Some(file.display().to_string());
     }
-    console.report("measure", args.print, || Ok(report(&pair, &answer, audit)))
+    args.page.report(("measure", args.print), args.pair.inputs(), console, || {
+        let report = report(&pair, &answer, audit);
+        Ok((report, |report: &Report| page::scene(&pair, &answer, report)))
+    })
 }
 
 fn ask(args: &ScalingArgs) -> Result<(Pair, ScalingAnswer, Option<AuditFinding>), Failure> {
