@@ -15,6 +15,9 @@ pub trait Ranking {
     /// then goes on from the best of all pending pairs instead of the last ones.
     const SEEKS_ANY: bool = false;
 
+    /// True if of two boxes only the larger one is split where it is much larger. Otherwise both are split.
+    const SPLITS_LARGER: bool = false;
+
     /// Greatest rank of a pair that matters, given the time or distance from which on none does.
     fn limit(&self, beyond: f64) -> Self::Rank;
 
@@ -195,7 +198,11 @@ pub fn descend<M: Ranking>(
         }
         let before = pending.len();
         match (child(frames.mover, mover), child(frames.stander, stander)) {
-            (ChildKind::Node(m), ChildKind::Node(s)) => descent.nodes(m, s, limit, pending),
+            (ChildKind::Node(m), ChildKind::Node(s)) => match descent.much_larger(mover, stander) {
+                None => descent.nodes(m, s, limit, pending),
+                Some(Larger::Mover) => descent.mover_node(m, stander, limit, pending),
+                Some(Larger::Stander) => descent.stander_node(mover, s, limit, pending),
+            },
             (ChildKind::Node(m), _) => descent.mover_node(m, stander, limit, pending),
             (_, ChildKind::Node(s)) => descent.stander_node(mover, s, limit, pending),
             (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
@@ -219,6 +226,15 @@ fn sort_least_last<R: PartialOrd>(pending: &mut [Pending<R>]) {
     pending.sort_unstable_by(|x, y| y.rank.partial_cmp(&x.rank).unwrap_or(Ordering::Equal));
 }
 
+/// The larger of two boxes.
+enum Larger {
+    Mover,
+    Stander,
+}
+
+/// A box so many times as wide as another is much larger.
+const MUCH: f32 = 2.0;
+
 /// The trees and the ranking, while going down.
 struct Descent<'d, 't, M> {
     frames: &'d Frames<'t>,
@@ -231,6 +247,23 @@ impl<M: Ranking> Descent<'_, '_, M> {
             let (mover, stander) = (below(self.frames.mover, mover), below(self.frames.stander, stander));
             self.frames.roles.in_order(mover, stander).into()
         })
+    }
+
+    /// The one of two children that is to be split alone, if one is.
+    #[inline(always)]
+    fn much_larger(&self, mover: Slot, stander: Slot) -> Option<Larger> {
+        if !M::SPLITS_LARGER {
+            return None;
+        }
+        let of_mover = child_of(self.frames.mover, mover).bounds().width() * self.frames.ratio as f32;
+        let of_stander = child_of(self.frames.stander, stander).bounds().width();
+        if of_mover * MUCH < of_stander {
+            Some(Larger::Stander)
+        } else if of_stander * MUCH < of_mover {
+            Some(Larger::Mover)
+        } else {
+            None
+        }
     }
 
     /// Every pair of children of two nodes.

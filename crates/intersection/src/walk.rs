@@ -290,6 +290,8 @@ impl<const BY_LENGTH: bool> Ranking for MeetingRanking<'_, '_, BY_LENGTH> {
     type Rank = f32;
     type Lanes<'n> = ChildLanes;
 
+    const SPLITS_LARGER: bool = true;
+
     fn limit(&self, fraction: f64) -> f32 {
         match BY_LENGTH {
             true if fraction == DONE => f32::NEG_INFINITY,

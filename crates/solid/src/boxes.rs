@@ -74,6 +74,12 @@ impl Box3 {
     pub fn center(&self) -> [f32; 3] {
         [0.5 * (self.min[0] + self.max[0]), 0.5 * (self.min[1] + self.max[1]), 0.5 * (self.min[2] + self.max[2])]
     }
+
+    /// The longest side, about.
+    #[inline]
+    pub fn width(&self) -> f32 {
+        (self.max[0] - self.min[0]).max(self.max[1] - self.min[1]).max(self.max[2] - self.min[2])
+    }
 }
 
 /// The centre and the scale, as an exponent of two, of points.

@@ -29,6 +29,9 @@ use firstcontact_solid::{Body, ChildKind, Tree, WIDTH};
 /// Most triangles of a solid that takes this shortcut.
 const FEW_TRIANGLES: usize = 256;
 
+/// Most triangles of the other body that the shortcut tests.
+const MOST_TRIANGLES: u32 = 24;
+
 /// The general method, with a shortcut where one of the bodies is a convex solid.
 pub(crate) struct ConvexVsMesh;
 
@@ -78,8 +81,8 @@ fn skin_contact_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Opti
     };
     let slabs = SweptSlabs::new(hull, core, &course, other.tree())?;
     let Scratch { cost, buffers, .. } = scratch;
-    let mut search = MeshSearch { piece: *piece, role, core, course, tree: other.tree(), cost };
-    Some(search.run(&slabs, &mut buffers.walks.nodes))
+    let mut search = MeshSearch { piece: *piece, role, core, course, tree: other.tree(), cost, left: MOST_TRIANGLES };
+    search.run(&slabs, &mut buffers.walks.nodes)
 }
 
 /// The search for a triangle that is met.
@@ -93,10 +96,14 @@ struct MeshSearch<'s, 't> {
     /// The other body's.
     tree: &'s Tree,
     cost: &'t mut Cost,
+    /// Number of triangles that may still be tested.
+    left: u32,
 }
 
 impl MeshSearch<'_, '_> {
-    fn run(&mut self, slabs: &SweptSlabs, pending: &mut Vec<u32>) -> SkinContact {
+    /// The answer; `None` if the slabs leave too many triangles, among which the walk of the general method finds its
+    /// way better: it knows flats that keep apart.
+    fn run(&mut self, slabs: &SweptSlabs, pending: &mut Vec<u32>) -> Option<SkinContact> {
         pending.clear();
         pending.push(0);
         while let Some(index) = pending.pop() {
@@ -110,10 +117,11 @@ impl MeshSearch<'_, '_> {
                     continue;
                 }
                 if within.0[slot] > 0.0 {
-                    return SkinContact::Found;
+                    return Some(SkinContact::Found);
                 }
                 match kind {
-                    ChildKind::Leaf(leaf) if self.is_met(leaf) => return SkinContact::Found,
+                    ChildKind::Leaf(_) if self.left == 0 => return None,
+                    ChildKind::Leaf(leaf) if self.is_met(leaf) => return Some(SkinContact::Found),
                     ChildKind::Node(child) => {
                         ranks[pending.len() - before] = distance.0[slot];
                         pending.push(child);
@@ -123,12 +131,13 @@ impl MeshSearch<'_, '_> {
             }
             nearest_last(&mut pending[before..], &mut ranks);
         }
-        SkinContact::None
+        Some(SkinContact::None)
     }
 
     /// True if a triangle of the other body is met.
     fn is_met(&mut self, leaf: u32) -> bool {
         self.cost.triangle_pairs += 1;
+        self.left -= 1;
         let vertices = match self.role {
             Inner::A => self.piece.scene.b,
             Inner::B => self.piece.scene.a,
