@@ -100,6 +100,7 @@
 //! - `yaml`: world files.
 //! - `bytes`: bodies, worlds and checkers as bytes, for other processes.
 //! - `cache`: a folder of prepared bodies; it needs `bytes`.
+//! - `proof`: proofs of verdicts, and their checker.
 //! - `parallel`: the pairs of a world on all cores. Answers do not depend on it.
 
 #[cfg(feature = "papers")]
@@ -238,6 +239,16 @@ pub mod solid {
         BadEdge, Body, BuildError, CappedList, Feature, Fit, HullError, Kind, MOST_SEGMENTS, NotConvex, Orientation,
         Properties, Round, Shell, Topology, convex_hull,
     };
+}
+
+#[cfg(feature = "proof")]
+pub mod proof {
+    //! Proofs of verdicts as bytes, and an independent checker of them: `PROOFS.md` has the format.
+
+    pub use firstcontact_proof::{
+        NamedQuery, Proof, ProofSizes, ProveError, Prover, SourceFile, Unproven, WorldFiles, prove,
+    };
+    pub use firstcontact_proof_checker::{Accepted, Answer, CheckedContact, ProvenCheck, Rejection, verify};
 }
 
 #[cfg(feature = "view")]

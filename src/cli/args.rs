@@ -10,6 +10,7 @@ use super::diagnostic::Diagnostic;
 use super::documents::{self, CompletionsArgs, InitArgs, ManArgs, SchemaArgs};
 use super::measure::MeasureCommand;
 use super::mesh::MeshCommand;
+use super::proof::{self, VerifyArgs};
 use super::query::{self, QueryArgs};
 use super::view::{self, ViewArgs};
 use super::world::WorldCommand;
@@ -84,6 +85,9 @@ pub(crate) enum Command {
     /// Write a world as a page to look at: one HTML file in 3-D, with a clock that stops at the first contact
     #[command(before_help = view::EXAMPLES)]
     View(ViewArgs),
+    /// Check a proof that `check` or `query` wrote with `--proof`, without the engine that answered
+    #[command(before_help = proof::EXAMPLES)]
+    Verify(VerifyArgs),
     /// Measure two meshes that stand still, A at an offset
     Measure {
         #[command(subcommand)]
@@ -117,6 +121,7 @@ impl Arguments {
             Command::Check(args) => Some(&args.output),
             Command::Query(args) => Some(&args.output),
             Command::View(args) => Some(&args.output),
+            Command::Verify(args) => Some(&args.output),
             Command::Measure { command } => Some(command.output()),
             Command::Mesh { command } => Some(command.output()),
             Command::World { command } => Some(command.output()),

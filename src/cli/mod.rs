@@ -13,6 +13,7 @@
 //! - `mesh`, `world`: commands on mesh files and on world files; `lint`: the common part of their lints.
 //! - `documents`: a first world, manual pages, schemas, completions.
 //! - `contact`, `contact_set`, `audit`: parts of findings that several commands have.
+//! - `proof`: proofs as files, and their check.
 //! - `page`: the page of a scene as a file.
 //! - `load`, `load_world`: meshes, bodies and worlds from files, or errors with place and remedy.
 //! - `quantity`, `unit`, `limit`: numbers and units on the command line; `files`: reading and writing.
@@ -42,6 +43,7 @@ mod memory;
 mod mesh;
 mod page;
 mod progress;
+mod proof;
 mod quantity;
 mod query;
 mod svg;
@@ -128,6 +130,7 @@ fn run_command(arguments: &Arguments, console: &mut Console<'_>) -> Result<Exit,
             QueryMethod::Gjk => cast::run(args, console),
         },
         Some(Command::View(args)) => view::run(args, console),
+        Some(Command::Verify(args)) => proof::run(args, console),
         Some(Command::Measure { command }) => measure::run(command, console),
         Some(Command::Mesh { command }) => mesh::run(command, console),
         Some(Command::World { command }) => world::run(command, console),

@@ -10,6 +10,7 @@ use firstcontact::contact::{
 use firstcontact::convex::{ConvexPair, Cost};
 use firstcontact::exact::ExactTime;
 use firstcontact::motion::{Motion, MotionError};
+use firstcontact::proof::{NamedQuery, Proof, Prover};
 use firstcontact::view::{Answer, Mark, MarkKind, Scene};
 use firstcontact::world::{Outcome, Touch};
 use serde_json::{Value, json};
@@ -22,6 +23,7 @@ use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::finding::{Choices, Report, VERDICT, one_of};
 use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
 use super::page::BesideArgs;
+use super::proof::{ProofArgs, source_file};
 use super::quantity::{Quantity, Triple, length};
 use super::text::{Block, number, short_names};
 use super::unit::ChosenUnits;
@@ -93,6 +95,8 @@ pub(crate) struct QueryArgs {
     pub(crate) method: QueryMethod,
     #[command(flatten)]
     pub(crate) page: BesideArgs,
+    #[command(flatten)]
+    pub(crate) proof: ProofArgs,
     /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree. One method
     /// decides about margins, so that only the oracle confirms it
     #[arg(long)]
@@ -185,6 +189,18 @@ impl QueryScene {
         Query { a: &a.body, motion_of_a, b: &b.body, motion_of_b, clock: CLOCK, method }
     }
 
+    /// The proof of an answer.
+    fn prove(&self, args: &QueryArgs, query: &Query<'_>, margin: f64, contact: Option<&Contact>) -> Proof {
+        let mut prover = Prover::new();
+        let names = self.bodies.each_ref().map(|loaded| loaded.name.clone());
+        let paths = [&args.files.a, &args.files.b];
+        let files = [0, 1].map(|side| source_file(paths[side], &names[side]).map(|file| prover.file(file)));
+        let units = self.units.report();
+        let units = [units.length.clone(), units.time.clone().unwrap_or_default()];
+        prover.answered(&NamedQuery { query: *query, names, files, units, margin, touch: args.touch }, contact);
+        prover.finish()
+    }
+
     /// Result of Algorithm 1 of Joseph & Plantinga: `|p - q|` of the closest pair of the two 4-prisms, seen from B. One
     /// unit of time counts as one unit of length. The steps are vertices of the difference of the prisms that brought
     /// the pair nearer.
@@ -234,15 +250,23 @@ impl QueryScene {
 
 /// Runs the query by an exact method and reports.
 pub(crate) fn run(args: &QueryArgs, method: Method, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    args.page.report(("query", args.print), [&args.files.a, &args.files.b], console, || {
+    args.proof.refuse_misnamed()?;
+    let (inputs, mut said) = ([&args.files.a, &args.files.b], None);
+    let exit = args.page.report(("query", args.print), inputs, console, || {
         let scene = QueryScene::load(args)?;
-        let (report, mark) = ask(args, method, &scene)?;
+        let (report, mark, proof) = ask(args, method, &scene)?;
+        said = args.proof.write(proof.as_ref(), args.page.force, inputs)?;
         Ok((report, move |report: &Report| scene.view(mark, report)))
-    })
+    })?;
+    said.into_iter().for_each(|line| console.text_note(&line));
+    Ok(exit)
 }
 
+/// Report, mark of a contact, and the proof if one is wanted.
+type Answered = (Report, Option<Mark>, Option<Proof>);
+
 /// Asks and makes the report, with the mark of a contact.
-fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<(Report, Option<Mark>), Failure> {
+fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<Answered, Failure> {
     let ([a, b], query) = (&scene.bodies, scene.query(method));
     let margin = scene.units.length(&args.margin, "--margin")?;
     let names = [a.name.as_str(), b.name.as_str()];
@@ -252,13 +276,15 @@ fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<(Report, 
     let scratch = &mut Scratch::new();
     let may_touch = args.touch == Touch::Allowed;
     let is_of_time = args.print.is_some_and(|place| place != POINT);
-    if is_of_time && !may_touch && margin == 0.0 && !args.audit && args.page.view.is_none() {
-        return Ok((first_time(scene, &query, scratch)?, None));
+    let is_answer_enough = args.page.view.is_none() && args.proof.proof.is_none() && !args.audit;
+    if is_of_time && !may_touch && margin == 0.0 && is_answer_enough {
+        return Ok((first_time(scene, &query, scratch)?, None, None));
     }
     let (verdict, contact, start) = match may_touch {
         true => first_overlap(&query, scratch)?,
         false => first_contact(&query, margin, scratch)?,
     };
+    let proof = args.proof.proof.as_ref().map(|_| scene.prove(args, &query, margin, contact.as_ref()));
     let mark = contact.as_ref().map(|found| scene.mark((verdict, may_touch), found));
     let contact =
         contact.map(|found| ContactFinding::of(&found, &a.named(), &b.named()).ruled(may_touch, margin, start));
@@ -286,7 +312,7 @@ fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<(Report, 
     units.describe_converted(&mut report.block, names);
     report.block.line("method", format!("{method_name}; exact at every instant"));
     report.audit(args.audit.then(|| AuditFinding::of_query(names, &query, margin, may_touch)).as_ref(), "this query");
-    Ok((report.warned(warnings_of(&scene.bodies)), mark))
+    Ok((report.warned(warnings_of(&scene.bodies)), mark, proof))
 }
 
 /// The verdict and the time alone, for `--print`: the features that touch are not looked for.

@@ -43,7 +43,7 @@ pub(crate) struct EdgesArgs {
     /// `,t0,t1` if it matters when; between them are commas, `;`, tabs or spaces. A first line may name the columns,
     /// `id` and any others among them. `-` is standard input. A file of any length takes the same memory. Exit status:
     /// 0 all clear, 1 any contact, 2 bad input, which spoils no other line, or a file without an edge, 3 a limit
-    #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit", "view"])]
+    #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit", "view", "proof"])]
     pub(crate) edges: PathBuf,
     /// The object whose origin moves along the edges, with all that is attached to it
     #[arg(long, value_name = "ID", required = false)]

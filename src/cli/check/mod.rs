@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use firstcontact::contact::QueryError;
+use firstcontact::proof::Prover;
 use firstcontact::solid::Kind;
 use firstcontact::view::Scene;
 use firstcontact::world::{Check, CheckError, CheckOptions, CheckReport, World};
@@ -26,6 +27,7 @@ use super::load::{CacheArgs, LimitsArgs, start_threads};
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
 use super::page::BesideArgs;
 use super::progress;
+use super::proof::{ProofArgs, world_files};
 use super::quantity::tolerance;
 use super::text::{plural, printed};
 use finding::{CheckClearance, CheckFinding, CheckSource, starts};
@@ -72,6 +74,8 @@ pub(crate) struct CheckArgs {
     pub(crate) verbose: bool,
     #[command(flatten)]
     pub(crate) page: BesideArgs,
+    #[command(flatten)]
+    pub(crate) proof: ProofArgs,
     /// Number of threads; the answer is the same for any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
@@ -94,6 +98,9 @@ struct Summary {
     has_heading: bool,
     /// The page that is being made.
     scene: Option<Scene>,
+    /// The proof that is being made, with the answers of a world that are not in it yet.
+    prover: Option<Prover>,
+    answers: Vec<CheckReport>,
 }
 
 impl Summary {
@@ -128,7 +135,7 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
     }
     // Of the work beside the checks themselves; these have an option of their own.
     start_threads(args.threads)?;
-    let mut summary = Summary::default();
+    let mut summary = Summary { prover: args.proof.proof.as_ref().map(|_| Prover::new()), ..Summary::default() };
     let exits = args.worlds.iter().map(|path| {
         let result = run_world(path, args, console, &mut summary);
         console.exit_of(result)
@@ -136,6 +143,11 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
     let exit = exits.max().unwrap_or(Exit::Success);
     if exit <= Exit::Found {
         refuse_unknown(args, &summary.known)?;
+    }
+    if exit <= Exit::Found {
+        let proof = summary.prover.take().map(Prover::finish);
+        let said = args.proof.write(proof.as_ref(), args.page.force, &args.worlds)?;
+        said.into_iter().for_each(|line| console.text_note(&line));
     }
     if summary.passed + summary.failed > 0 {
         console.note(&summary.text(start.elapsed()));
@@ -146,6 +158,7 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
 /// Refuses a page that cannot be written: one page shows one world.
 fn refuse_pages(args: &CheckArgs) -> Result<(), Failure> {
     args.page.refuse_misnamed()?;
+    args.proof.refuse_misnamed()?;
     args.page.refuse_several(&args.worlds, "world")
 }
 
@@ -202,6 +215,12 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: 
         console.exit_of(result)
     });
     let exit = exits.max().unwrap_or(Exit::Success);
+    let answers = std::mem::take(&mut summary.answers);
+    if let Some(prover) = &mut summary.prover {
+        let files = world_files(prover, path, &world);
+        let proven = prover.reports(&world, &answers, &files);
+        proven.map_err(|error| Diagnostic::error(error.to_string()).in_file(world.name()))?;
+    }
     if exit <= Exit::Found {
         write_page(summary, args, console)?;
     }
@@ -242,8 +261,8 @@ fn run_check(
     summary: &mut Summary,
     heading: &mut Option<String>,
 ) -> Result<Exit, Failure> {
-    let finding = decide(world, check, args, console, summary.scene.as_mut())
-        .map_err(|error| undecided(check, &error).in_file(world.name()))?;
+    let finding =
+        decide(world, check, args, console, summary).map_err(|error| undecided(check, &error).in_file(world.name()))?;
     if !finding.pass {
         summary.begin(heading.take(), console);
         summary.failed += 1;
@@ -273,7 +292,7 @@ fn decide(
     check: &Check,
     args: &CheckArgs,
     console: &mut Console<'_>,
-    scene: Option<&mut Scene>,
+    summary: &mut Summary,
 ) -> Result<CheckFinding, CheckError> {
     let asked = Asked { options: options(args), clearance: args.clearance, verbose: args.verbose };
     let (mut finding, (report, clearance)) = ask(world, check, &asked, args.method.audit, console)?;
@@ -284,8 +303,11 @@ fn decide(
     finding.unaudited = finding.unaudited_answers();
     console.warn_always(&finding.unaudited);
     finding.warnings.extend(finding.unaudited.iter().cloned());
-    if let Some(scene) = scene {
+    if let Some(scene) = &mut summary.scene {
         scene.add_check(world, (check, &report), &clearance.shown(), finding.in_full())?;
+    }
+    if summary.prover.is_some() {
+        summary.answers.push(report);
     }
     Ok(finding)
 }

@@ -179,6 +179,21 @@ impl World {
         places
     }
 
+    /// Places of the origins of all objects while no path moves them, in the order of the file: in the frame of the
+    /// object that each is attached to, or in the world; `None` for an object without a place. Exact.
+    pub fn own_places(&self) -> Vec<Option<[f64; 3]>> {
+        let standing = &self.0.standing;
+        let place = |actor: &Actor| actor.own.as_ref().unwrap_or(&actor.motion).standing().map(Into::into);
+        let mut places: Vec<_> = standing.actors.iter().map(place).collect();
+        standing.refused.iter().for_each(|(slot, _)| places[*slot] = None);
+        places
+    }
+
+    /// All pairs of objects that rules exempt.
+    pub fn exempt(&self) -> Vec<[ObjectId; 2]> {
+        self.exemptions().exempt_pairs().into_iter().map(|pair| self.ids_of(pair)).collect()
+    }
+
     /// Number of pairs that each method decides. All pairs count, also those that an earlier contact will spare, so
     /// that a method that does not apply is always an error.
     fn methods(&self, candidates: &[Candidate], method: Method) -> Result<Vec<(Method, usize)>, CheckError> {

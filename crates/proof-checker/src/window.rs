@@ -1,0 +1,363 @@
+//! Two bodies in a piece of the clock up to an instant, and the steps that part them.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use dashu_int::IBig;
+use dashu_int::ops::{BitTest, UnsignedAbs};
+
+use crate::body::{Body, End, Node};
+use crate::number::{Ratio, Root, Vector, cross, dot, dot_root, less};
+use crate::proof::Steps;
+use crate::reader::{Rejection, demand};
+use crate::world::Time;
+
+/// The pairs of the seven vectors of two triangles, in order.
+const PAIRS: [[usize; 2]; 21] = [
+    [0, 1],
+    [0, 2],
+    [0, 3],
+    [0, 4],
+    [0, 5],
+    [0, 6],
+    [1, 2],
+    [1, 3],
+    [1, 4],
+    [1, 5],
+    [1, 6],
+    [2, 3],
+    [2, 4],
+    [2, 5],
+    [2, 6],
+    [3, 4],
+    [3, 5],
+    [3, 6],
+    [4, 5],
+    [4, 6],
+    [5, 6],
+];
+
+/// The two bodies of a window.
+pub(crate) struct Bodies<'b> {
+    pub(crate) all: &'b mut [Body],
+    pub(crate) numbers: [usize; 2],
+}
+
+impl Bodies<'_> {
+    pub(crate) fn get(&self, side: usize) -> &Body {
+        &self.all[self.numbers[side]]
+    }
+
+    fn reach(&mut self, side: usize, number: usize, n: [i32; 3], node: Node) -> IBig {
+        let end = if side == 0 { End::Greatest } else { End::Least };
+        self.all[self.numbers[side]].reach(end, number, n, node)
+    }
+}
+
+/// Coordinates of the bodies, offset and way count in `2^unit`, the last two over `scale`.
+pub(crate) struct Window {
+    shifts: [usize; 2],
+    scale: IBig,
+    offset: Vector,
+    way: Vector,
+    margin: IBig,
+    /// The part of the way that is done: `end.0 / end.1`.
+    end: (Root, IBig),
+    radicand: IBig,
+    /// True if the bodies have to be apart at the end as well.
+    is_strict: bool,
+    /// Products of directions of the table with the offset, and with the way that is done.
+    known: HashMap<usize, [Root; 2]>,
+}
+
+/// From where to where A moves, seen from B, while the clock goes over a span.
+pub(crate) struct Course {
+    pub(crate) span: [Ratio; 2],
+    pub(crate) ends: [[Ratio; 3]; 2],
+}
+
+impl Window {
+    pub(crate) fn new(bodies: &Bodies<'_>, course: &Course, until: Option<&Time>, margin: &Ratio) -> Window {
+        let [from, to] = &course.ends;
+        let way: [Ratio; 3] = std::array::from_fn(|k| to[k].minus(&from[k]));
+        let scale = from.iter().chain(&way).fold(IBig::ONE, |scale, x| multiple(&scale, &x.below));
+        let bits = |x: &IBig| x.unsigned_abs().bit_len() as i32;
+        let unit =
+            [bodies.get(0).exponent, bodies.get(1).exponent, 1 - bits(&margin.below)].into_iter().min().unwrap_or(0);
+        let raise = unit.min(0).unsigned_abs() as usize;
+        let unit = unit.min(0);
+        let whole = |x: &Ratio| (&x.above * (&scale / &x.below)) << raise;
+        let mut window = Window {
+            shifts: [0, 1].map(|side| (bodies.get(side).exponent - unit) as usize),
+            offset: from.each_ref().map(whole),
+            way: way.each_ref().map(whole),
+            margin: (&margin.above << raise) / &margin.below,
+            scale,
+            end: (IBig::ONE.into(), IBig::ONE),
+            radicand: IBig::ZERO,
+            is_strict: true,
+            known: HashMap::new(),
+        };
+        if let Some(until) = until.filter(|until| until.order(&course.span[1]).is_le()) {
+            let length = course.span[1].minus(&course.span[0]);
+            window.end = match length.above.is_zero() {
+                true => (IBig::ZERO.into(), IBig::ONE),
+                false => (
+                    until.after(&course.span[0]).scaled(&length.below),
+                    &until.below * &course.span[0].below * &length.above,
+                ),
+            };
+            window.radicand = until.radicand.clone();
+            window.is_strict = false;
+        }
+        window
+    }
+
+    fn in_unit(&self, side: usize, x: &IBig) -> IBig {
+        x << self.shifts[side]
+    }
+
+    fn vertex(&self, bodies: &Bodies<'_>, side: usize, vertex: u32) -> Vector {
+        bodies.get(side).vertex(vertex).map(|x| self.in_unit(side, &x))
+    }
+
+    /// The gap along a direction at the beginning, and at the end.
+    fn gaps(&self, [offset, way]: &[Root; 2], high: &Root, low: &Root) -> [Root; 2] {
+        let room = low.scaled(&(&self.scale << self.shifts[1])).minus(&high.scaled(&(&self.scale << self.shifts[0])));
+        let start = room.minus(offset);
+        let end = start.scaled(&self.end.1).minus(way);
+        [start, end]
+    }
+
+    fn along(&self, n: &[Root; 3]) -> [Root; 2] {
+        [dot_root(n, &self.offset), dot_root(n, &self.way).times(&self.end.0, &self.radicand)]
+    }
+
+    /// True if a direction separates what reaches up to `high` in A from what begins at `low` in B, at both ends.
+    fn separates(&self, n: &[Root; 3], along: &[Root; 2], high: &Root, low: &Root) -> bool {
+        let [start, end] = self.gaps(along, high, low);
+        let is_above = |number: &Root, is_strict: bool| match number.sign(&self.radicand) {
+            Ordering::Greater => true,
+            Ordering::Equal => !is_strict,
+            Ordering::Less => false,
+        };
+        if self.margin.is_zero() {
+            return is_above(&start, true) && is_above(&end, self.is_strict);
+        }
+        let square = n.iter().fold(Root::from(IBig::ZERO), |sum, x| sum.plus(&x.times(x, &self.radicand)));
+        let is_far = |gap: &Root, factor: &IBig, is_strict: bool| {
+            let reach = &self.scale * &self.margin * factor;
+            let over = gap.times(gap, &self.radicand).minus(&square.scaled(&(&reach * &reach)));
+            is_above(gap, true) && is_above(&over, is_strict)
+        };
+        is_far(&start, &IBig::ONE, true) && is_far(&end, &self.end.1, self.is_strict)
+    }
+
+    /// Follows one stream of steps: each triangle of A is separated from each of B.
+    pub(crate) fn cover(&mut self, bodies: &mut Bodies<'_>, steps: &mut Steps<'_>) -> Result<(), Rejection> {
+        let mut waiting = vec![[bodies.get(0).root(), bodies.get(1).root()]];
+        while let Some([a, b]) = waiting.pop() {
+            match steps.next()? {
+                0 if a.level > 0 => waiting.extend(bodies.get(0).halves(a).map(|half| [half, b])),
+                1 if b.level > 0 => waiting.extend(bodies.get(1).halves(b).map(|half| [a, half])),
+                code @ 64.. => {
+                    let number = usize::from(code) - 64;
+                    let n = steps.direction(number)?;
+                    let (high, low) = (bodies.reach(0, number, n, a), bodies.reach(1, number, n, b));
+                    let n = n.map(|x| Root::from(IBig::from(x)));
+                    if !self.known.contains_key(&number) {
+                        let along = self.along(&n);
+                        self.known.insert(number, along);
+                    }
+                    let along = &self.known[&number];
+                    demand(
+                        self.separates(&n, along, &high.into(), &low.into()),
+                        "a direction does not separate two nodes",
+                    )?;
+                }
+                44 if a.level <= 4 && b.level <= 4 => {
+                    let n = steps.single(&self.radicand)?.clone();
+                    self.part_single(bodies, &n, [a, b])?;
+                }
+                code @ 2..=43 if a.level == 0 && b.level == 0 => self.part_triangles(bodies, code - 2, [a, b])?,
+                _ => return Err(Rejection::Refused("a step is not allowed".to_owned())),
+            }
+        }
+        Ok(())
+    }
+
+    fn part_single(&self, bodies: &Bodies<'_>, n: &[Root; 3], nodes: [Node; 2]) -> Result<(), Rejection> {
+        let [high, low] = self.ends(bodies, n, nodes);
+        demand(self.separates(n, &self.along(n), &high, &low), "a single direction does not separate two nodes")
+    }
+
+    /// How far A reaches up and B down along a direction.
+    fn ends(&self, bodies: &Bodies<'_>, n: &[Root; 3], nodes: [Node; 2]) -> [Root; 2] {
+        [0, 1].map(|side| {
+            let wanted = if side == 0 { Ordering::Greater } else { Ordering::Less };
+            let body = bodies.get(side);
+            let products = body.below(nodes[side]).flatten().map(|v| dot_root(n, &body.vertex(v)));
+            let best = products
+                .reduce(|best, next| if next.minus(&best).sign(&self.radicand) == wanted { next } else { best });
+            best.unwrap_or_else(|| IBig::ZERO.into())
+        })
+    }
+
+    fn part_triangles(&self, bodies: &Bodies<'_>, code: u8, nodes: [Node; 2]) -> Result<(), Rejection> {
+        let corners = [0, 1].map(|side| {
+            let body = bodies.get(side);
+            body.below(nodes[side]).next().unwrap_or_default().map(|v| body.vertex(v))
+        });
+        let edge = |side: usize, i: usize| less(&corners[side][(i + 1) % 3], &corners[side][i]);
+        let vector = |i: usize| match i {
+            0..3 => edge(0, i),
+            3..6 => edge(1, i - 3),
+            _ => self.way.clone(),
+        };
+        let [i, j] = PAIRS[usize::from(code) / 2];
+        let n = if code.is_multiple_of(2) { cross(&vector(i), &vector(j)) } else { cross(&vector(j), &vector(i)) };
+        let high = corners[0].iter().map(|x| dot(&n, x)).max().unwrap_or_default();
+        let low = corners[1].iter().map(|x| dot(&n, x)).min().unwrap_or_default();
+        let n = n.map(Root::from);
+        demand(
+            self.separates(&n, &self.along(&n), &high.into(), &low.into()),
+            "a product does not separate two triangles",
+        )
+    }
+
+    /// Follows the steps that show no shell of one body to be inside of the other as the window begins.
+    pub(crate) fn outside(&self, bodies: &mut Bodies<'_>, steps: &mut Steps<'_>) -> Result<(), Rejection> {
+        let whole = steps.next()?;
+        if whole != 255 {
+            let n = steps.direction(usize::from(whole))?;
+            let roots = [0, 1].map(|side| bodies.get(side).root());
+            let [high, low] = [0, 1].map(|side| bodies.reach(side, usize::from(whole), n, roots[side]));
+            return self.demand_parted(n, high, low);
+        }
+        for side in [0, 1] {
+            if !bodies.get(1 - side).is_solid {
+                continue;
+            }
+            for vertex in bodies.get(side).shells.clone() {
+                let code = steps.next()?;
+                if code == 255 {
+                    let ray = steps.ray()?;
+                    steps.work(bodies.get(1 - side).triangles.len() as u64)?;
+                    demand(self.winding(bodies, side, vertex, &ray)? == 0, "a shell is inside of the other body")?;
+                    continue;
+                }
+                let number = usize::from(code);
+                let n = steps.direction(number)?;
+                let own = dot(&n.map(IBig::from), &bodies.get(side).vertex(vertex));
+                let other = bodies.get(1 - side).root();
+                let other = bodies.reach(1 - side, number, n, other);
+                let [high, low] = if side == 0 { [own, other] } else { [other, own] };
+                self.demand_parted(n, high, low)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn demand_parted(&self, n: [i32; 3], high: IBig, low: IBig) -> Result<(), Rejection> {
+        let gap = &self.scale * (self.in_unit(1, &low) - self.in_unit(0, &high));
+        demand(gap > dot(&n.map(IBig::from), &self.offset), "a direction does not part bodies as they begin")
+    }
+
+    /// Follows the step that puts both bodies on two sides of a plane, which they may touch.
+    pub(crate) fn beside(&self, bodies: &Bodies<'_>, steps: &mut Steps<'_>) -> Result<(), Rejection> {
+        let n = steps.single(&IBig::ZERO)?.clone();
+        steps.work((0..2).map(|side| bodies.get(side).triangles.len() as u64).sum())?;
+        let [high, low] = self.ends(bodies, &n, [0, 1].map(|side| bodies.get(side).root()));
+        let gaps = self.gaps(&self.along(&n), &high, &low);
+        demand(gaps.iter().all(|gap| gap.sign(&self.radicand).is_ge()), "a plane is crossed")
+    }
+
+    /// The winding number of a vertex of body `side` about the other as the window begins, along a ray. Refused if a
+    /// triangle is met edge-on.
+    pub(crate) fn winding(
+        &self,
+        bodies: &Bodies<'_>,
+        side: usize,
+        vertex: u32,
+        ray: &Vector,
+    ) -> Result<i64, Rejection> {
+        let own = self.vertex(bodies, side, vertex);
+        let base: Vector = std::array::from_fn(|k| {
+            let own = &own[k] * &self.scale;
+            if side == 0 { own + &self.offset[k] } else { own - &self.offset[k] }
+        });
+        let other = bodies.get(1 - side);
+        let sign = |x: &IBig| x.cmp(&IBig::ZERO);
+        let mut turns = 0;
+        for triangle in &other.triangles {
+            let ways = triangle.map(|v| {
+                let to = self.vertex(bodies, 1 - side, v);
+                let way: Vector = std::array::from_fn(|k| &to[k] * &self.scale - &base[k]);
+                way
+            });
+            let seen = ways.each_ref().map(|w| [&ray[0] * &w[1] - &ray[1] * &w[0], &ray[0] * &w[2] - &ray[2] * &w[0]]);
+            let all_beside = |k: usize| {
+                let [a, b, c] = seen.each_ref().map(|s| sign(&s[k]));
+                !a.is_eq() && a == b && b == c
+            };
+            // Only the first coordinate: the second would be another way to the same answer.
+            if all_beside(0) {
+                continue;
+            }
+            let turn = |i: usize, j: usize| sign(&(&seen[i][0] * &seen[j][1] - &seen[i][1] * &seen[j][0]));
+            let signs = [turn(0, 1), turn(1, 2), turn(2, 0)];
+            if signs.contains(&Ordering::Greater) && signs.contains(&Ordering::Less) {
+                continue;
+            }
+            let volume = sign(&dot(&ways[0], &cross(&ways[1], &ways[2])));
+            let is_edge_on = volume.is_eq() || signs.contains(&Ordering::Equal);
+            demand(!is_edge_on, "a ray meets a triangle edge-on")?;
+            if volume == signs[0] {
+                turns += if volume.is_gt() { 1 } else { -1 };
+            }
+        }
+        Ok(turns)
+    }
+
+    /// Checks that points of two triangles, given by weights of their corners, are within the margin at the end.
+    pub(crate) fn touch(
+        &self,
+        bodies: &Bodies<'_>,
+        triangles: [usize; 2],
+        weights: &[[Root; 3]; 2],
+    ) -> Result<(), Rejection> {
+        let is_there = (0..2).all(|side| triangles[side] < bodies.get(side).triangles.len());
+        demand(is_there, "a triangle is not there")?;
+        let zero = || Root::from(IBig::ZERO);
+        let sign = |x: &Root| x.sign(&self.radicand);
+        demand(weights.iter().flatten().all(|weight| sign(weight).is_ge()), "a weight is negative")?;
+        let sums = weights.each_ref().map(|ws| ws.iter().fold(zero(), |sum, w| sum.plus(w)));
+        demand(sums.iter().all(|sum| sign(sum).is_gt()), "all weights are zero")?;
+        let whole = &self.scale * &self.end.1;
+        let point = |side: usize, k: usize| {
+            let corners = bodies.get(side).corners(triangles[side]);
+            let sum = corners
+                .iter()
+                .zip(&weights[side])
+                .fold(zero(), |sum, (x, w)| sum.plus(&w.scaled(&(self.in_unit(side, &x[k]) * &whole))));
+            if side == 1 {
+                return sum;
+            }
+            let moved = Root::from(&self.offset[k] * &self.end.1).plus(&self.end.0.scaled(&self.way[k]));
+            sum.plus(&sums[0].times(&moved, &self.radicand))
+        };
+        let times = |x: &Root, y: &Root| x.times(y, &self.radicand);
+        let square = (0..3).fold(zero(), |square, k| {
+            let apart = times(&point(0, k), &sums[1]).minus(&times(&point(1, k), &sums[0]));
+            square.plus(&times(&apart, &apart))
+        });
+        let reach = times(&sums[0], &sums[1]).scaled(&(whole * &self.margin));
+        demand(sign(&square.minus(&times(&reach, &reach))).is_le(), "the points do not touch")
+    }
+}
+
+/// The least common multiple of positive integers.
+fn multiple(x: &IBig, y: &IBig) -> IBig {
+    use dashu_int::ops::Gcd;
+    if x == y { x.clone() } else { x / IBig::from(x.gcd(y)) * y }
+}

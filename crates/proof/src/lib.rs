@@ -1,0 +1,30 @@
+//! Proofs of verdicts, which a small independent checker verifies.
+//!
+//! A second walk after the verdict writes why it holds; `PROOFS.md` has the format and the rules. Queries and checks
+//! take no notice of proofs.
+//!
+//! - `prove`: queries, and checks of worlds, as statements
+//! - `prover`: the proof in the making: contacts, shells and covers of pairs
+//! - `walk`: a cover of two bodies, proposed by floats; `axes`: directions that may separate two triangles
+//! - `winding`: winding numbers of vertices; `nearest`: common or nearest points of two triangles
+//! - `window`: two bodies during a part of a piece, exactly; `instant`: its end
+//! - `table`: directions that are named; `shape`: a body in an order
+//! - `statement`: objects, paths, pairs, checks; `bytes`: how they are written
+//! - `root`: numbers with one square root
+
+mod axes;
+mod bytes;
+mod instant;
+mod nearest;
+mod prove;
+mod prover;
+mod root;
+mod shape;
+mod statement;
+mod table;
+mod walk;
+mod winding;
+mod window;
+
+pub use prove::{NamedQuery, ProveError, WorldFiles, prove};
+pub use prover::{MAGIC, Proof, ProofSizes, Prover, SourceFile, Unproven};

@@ -1,0 +1,66 @@
+//! The two checkers agree on proofs that are changed at random, and neither hangs nor fails.
+
+use crate::parts::{HEAD, proof_of, splice, status};
+use crate::python::statuses;
+use crate::random::{Random, Scene};
+
+/// Number of changed proofs; `CHANGED_PROOFS` sets it.
+fn count() -> usize {
+    std::env::var("CHANGED_PROOFS").ok().and_then(|text| text.parse().ok()).unwrap_or(4000)
+}
+
+/// A proof with a few bytes changed, left out, doubled or added.
+fn changed(proof: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut bytes = proof.to_vec();
+    for _ in 0..=random.below(3) {
+        let at = HEAD + random.below(bytes.len() - HEAD);
+        let some = 1 + random.below(8);
+        match random.below(6) {
+            0 => bytes[at] = random.below(256) as u8,
+            1 => bytes[at] ^= 1 << random.below(8),
+            2 => bytes[at] = bytes[at].wrapping_add(1),
+            3 => bytes = splice(&bytes, at, some.min(bytes.len() - at), &[]),
+            4 => {
+                let part = bytes[at..(at + some).min(bytes.len())].to_vec();
+                bytes = splice(&bytes, at, 0, &part);
+            }
+            _ => {
+                let other = HEAD + random.below(bytes.len() - HEAD);
+                let (last, step) = (bytes.len() - 1, random.below(2) * 4);
+                bytes.swap(at, (other + step).min(last));
+            }
+        }
+        if bytes.len() <= HEAD + 8 {
+            break;
+        }
+    }
+    bytes
+}
+
+#[test]
+fn both_checkers_agree_on_changed_proofs() {
+    let mut random = Random(11);
+    let (mut left, mut counts) = (count(), [0; 3]);
+    while left > 0 {
+        let mut proofs = Vec::new();
+        while proofs.len() < left.min(2000) {
+            let proof = proof_of(&Scene::random(&mut random)).bytes;
+            if proof.len() < 6000 {
+                proofs.extend((0..10).map(|_| changed(&proof, &mut random)));
+            }
+        }
+        left = left.saturating_sub(proofs.len());
+        let ours: Vec<u8> = proofs.iter().map(|proof| status(proof)).collect();
+        ours.iter().for_each(|status| counts[usize::from(*status)] += 1);
+        let Some(theirs) = statuses("changed", &proofs) else { continue };
+        for (number, (own, other)) in ours.iter().zip(&theirs).enumerate() {
+            if own != other {
+                let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("disagreement.fcp");
+                std::fs::write(&file, &proofs[number]).unwrap();
+                panic!("Rust {own}, Python {other}: {}", file.display());
+            }
+        }
+    }
+    println!("accepted, refused, unreadable: {counts:?}");
+    assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
+}

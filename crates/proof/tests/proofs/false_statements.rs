@@ -1,0 +1,250 @@
+//! False statements, none of which is accepted.
+
+use crate::parts::{Places, accepts, proof_of, splice, u32_at};
+use crate::random::{Random, Scene, hollow};
+use firstcontact_contact::{Scratch, Verdict};
+use firstcontact_motion::Motion;
+use firstcontact_proof::{Prover, WorldFiles};
+use firstcontact_proof_checker::verify;
+use firstcontact_scene::world::World;
+use firstcontact_solid::Body;
+
+/// Number of false statements of each kind; `FALSE_STATEMENTS` sets it.
+fn rounds() -> usize {
+    std::env::var("FALSE_STATEMENTS").ok().and_then(|text| text.parse().ok()).unwrap_or(1500)
+}
+
+/// Random scenes with their proofs, as many as have a contact after the beginning, or none.
+fn scenes(seed: u64, contacts: u8, mut each: impl FnMut(&[u8], &Places, &mut Random)) {
+    let (mut random, mut count) = (Random(seed), 0);
+    while count < rounds() {
+        let scene = Scene::random(&mut random);
+        let proof = proof_of(&scene);
+        if !proof.unproven.is_empty() {
+            continue;
+        }
+        let places = Places::of(&proof.bytes);
+        let has_steps = !places.steps(&proof.bytes).is_empty();
+        if proof.bytes[places.contacts] == contacts && has_steps {
+            assert!(accepts(&proof.bytes));
+            count += 1;
+            each(&proof.bytes, &places, &mut random);
+        }
+    }
+}
+
+/// An integer as a proof has it.
+fn integer(value: i128) -> Vec<u8> {
+    let bytes = value.to_le_bytes();
+    [&16u32.to_le_bytes(), &bytes[..]].concat()
+}
+
+fn read_integer(bytes: &[u8], at: usize) -> (i128, usize) {
+    let length = u32_at(bytes, at) as usize;
+    assert!(length <= 16, "{length}");
+    let fill = if length > 0 && bytes[at + 3 + length] & 0x80 != 0 { 0xff } else { 0 };
+    let mut all = [fill; 16];
+    all[..length].copy_from_slice(&bytes[at + 4..at + 4 + length]);
+    (i128::from_le_bytes(all), at + 4 + length)
+}
+
+#[test]
+fn contact_is_not_clear() {
+    scenes(1, 1, |proof, places, _| {
+        let without = splice(proof, places.contacts, places.steps - places.contacts, &0u32.to_le_bytes());
+        assert!(!accepts(&without));
+    });
+}
+
+#[test]
+fn the_time_is_exact() {
+    let mut moved = 0;
+    scenes(2, 1, |proof, places, _| {
+        let at = places.contacts + 12;
+        if (0..4)
+            .scan(at, |at, _| {
+                let n = u32_at(proof, *at);
+                *at += 4 + n as usize;
+                Some(n)
+            })
+            .any(|n| n > 7)
+        {
+            return;
+        }
+        let (a, next) = read_integer(proof, at);
+        let (b, next) = read_integer(proof, next);
+        let (radicand, next) = read_integer(proof, next);
+        let (c, end) = read_integer(proof, next);
+        for step in [1, -1] {
+            let time = [a * (1 << 60) + step * c, b * (1 << 60), radicand, c * (1 << 60)];
+            let bytes: Vec<u8> = time.into_iter().flat_map(integer).collect();
+            assert!(!accepts(&splice(proof, at, end - at, &bytes)), "{time:?}");
+            moved += 1;
+        }
+        let same: Vec<u8> = [a * 3, b * 3, radicand, c * 3].into_iter().flat_map(integer).collect();
+        assert!(accepts(&splice(proof, at, end - at, &same)));
+    });
+    assert!(moved > rounds(), "{moved}");
+}
+
+#[test]
+fn one_ulp_into_touch_is_not_clear() {
+    let (mut random, above) = (Random(3), f64::from_bits(1.0f64.to_bits() + 1));
+    for _ in 0..rounds() {
+        // A box beside another, which it passes at a distance of one ulp along a random axis, either way.
+        let (axis, side) = (random.below(3), if random.below(2) == 0 { 1.0 } else { -1.0 });
+        let place = |random: &mut Random, far: f64| {
+            let mut point = random.point(0.75);
+            point[axis] = far * side;
+            point
+        };
+        let far = 2.0 + random.number().abs();
+        let (from, to) = (place(&mut random, far), place(&mut random, above));
+        let motions = [Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap()];
+        let cube = || Body::cuboid([1.0; 3]).unwrap();
+        let proof = proof_of(&Scene { bodies: [cube(), cube()], motions, margin: 0.0 }).bytes;
+        if proof[Places::of(&proof).contacts] != 0 {
+            continue;
+        }
+        assert!(accepts(&proof));
+        let wanted = (above * side).to_le_bytes();
+        let last = proof.windows(8).enumerate().filter(|(_, bytes)| *bytes == wanted).last().unwrap().0;
+        assert!(!accepts(&splice(&proof, last, 8, &side.to_le_bytes())));
+    }
+}
+
+#[test]
+fn triangles_are_all_there_and_once() {
+    scenes(4, 0, |proof, places, random| {
+        for &[_, triangles, order] in &places.bodies {
+            let count = u32_at(proof, triangles) as usize;
+            let (victim, other) = (random.below(count), random.below(count));
+            // One triangle in two places of the order.
+            if proof[order] == 1 && victim != other {
+                let at = order + 1 + 4 * victim;
+                let doubled = proof[order + 1 + 4 * other..][..4].to_vec();
+                assert!(!accepts(&splice(proof, at, 4, &doubled)));
+            }
+        }
+        let [vertices, triangles, _] = places.bodies[0];
+        if proof[vertices - 6] == 1 {
+            let count = u32_at(proof, triangles) as usize;
+            let at = triangles + 4 + 12 * random.below(count);
+            let other = triangles + 4 + 12 * random.below(count);
+            let mut doubled = proof.to_vec();
+            doubled.copy_within(other..other + 12, at);
+            assert!(doubled == proof || !accepts(&doubled));
+            let order_is_natural = proof[places.bodies[0][2]] == 0;
+            if order_is_natural {
+                let mut fewer = splice(proof, at, 12, &[]);
+                fewer[triangles..triangles + 4].copy_from_slice(&(count as u32 - 1).to_le_bytes());
+                assert!(!accepts(&fewer));
+            }
+        }
+    });
+}
+
+#[test]
+fn steps_are_all_there() {
+    scenes(5, 0, |proof, places, random| {
+        let steps = places.steps(proof);
+        let at = random.below(steps.len());
+        let fewer = [&steps[..at], &steps[at + 1..]].concat();
+        let more = [&steps[..at], &[steps[at]], &steps[at..]].concat();
+        // Fewer or more steps than nodes are never the whole cover.
+        let is_split = |step: u8| step < 2;
+        if !is_split(steps[at]) {
+            assert!(!accepts(&places.with_steps(proof, &fewer)));
+            assert!(!accepts(&places.with_steps(proof, &more)));
+        }
+        assert!(!accepts(&places.with_steps(proof, &steps[..at])));
+        assert!(!accepts(&places.with_steps(proof, &[])));
+    });
+}
+
+#[test]
+fn directions_are_not_zero() {
+    scenes(6, 0, |proof, places, random| {
+        let count = u32_at(proof, places.directions) as usize;
+        let at = places.directions + 4 + 12 * random.below(count);
+        assert!(!accepts(&splice(proof, at, 12, &[0; 12])));
+    });
+}
+
+#[test]
+fn files_are_whole() {
+    scenes(7, 0, |proof, _, random| {
+        assert!(!accepts(&proof[..random.below(proof.len())]));
+        let longer = [proof, &[random.below(256) as u8]].concat();
+        assert!(!accepts(&longer));
+        assert!(!accepts(&splice(&longer, longer.len(), 0, &[])));
+        assert!(verify(proof, &[("other.yaml".to_owned(), [7; 32])]).is_err());
+    });
+}
+
+#[test]
+fn pairs_and_pieces_are_all_there() {
+    // Three boxes, one of which passes the others in several pieces: each pair and piece has a step or more.
+    for round in 0..rounds() / 10 {
+        let mut random = Random(round as u64);
+        let mut builder = World::builder();
+        let mover = builder.object("mover", Body::cuboid([1.0; 3]).unwrap()).at([0.0; 3]).id().unwrap();
+        for (name, x) in [("left", -3.0), ("right", 3.0)] {
+            let body = if random.below(2) == 0 { Body::cuboid([1.0; 3]).unwrap() } else { hollow([1.0; 3]) };
+            builder.object(name, body).at([x, random.number(), 0.0]).id().unwrap();
+        }
+        let mut path = builder.path("pass", mover);
+        for t in 0..3 {
+            path = path.waypoint(f64::from(t), [random.number(), random.number() * 4.0, 0.0]);
+        }
+        path.add().unwrap();
+        let world = builder.build().unwrap();
+        let mut prover = Prover::new();
+        prover.checks(&world, &WorldFiles::default()).unwrap();
+        let proof = prover.finish();
+        assert_eq!(proof.unproven, []);
+        assert!(accepts(&proof.bytes));
+        let places = Places::of(&proof.bytes);
+        let steps = places.steps(&proof.bytes);
+        assert!(steps.len() >= 6, "two pairs, two pieces and shells");
+        for count in 1..steps.len() {
+            assert!(!accepts(&places.with_steps(&proof.bytes, &steps[count..])));
+            assert!(!accepts(&places.with_steps(&proof.bytes, &steps[..count])));
+        }
+    }
+}
+
+#[test]
+fn a_clear_proof_holds_for_no_way_in_contact() {
+    // The end of a clear way is moved a little towards the other body, until the engine finds contact.
+    let (mut random, mut refused, mut accepted) = (Random(9), 0, 0);
+    while refused < rounds() {
+        let scene = Scene::random(&mut random);
+        let proof = proof_of(&scene);
+        let places = Places::of(&proof.bytes);
+        if !proof.unproven.is_empty() || proof.bytes[places.contacts] != 0 {
+            continue;
+        }
+        let [from, to] = [0, 1].map(|i| scene.motions[0].waypoints()[i].position);
+        for part in 1..12 {
+            let end: [f64; 3] = [0, 1, 2].map(|k| to[k] * (1.0 - f64::from(part) / 11.0) + random.number() / 64.0);
+            let moved = Motion::edge(from, end).unwrap();
+            let other = Scene {
+                motions: [moved, scene.motions[1].clone()],
+                bodies: scene.bodies.clone(),
+                margin: scene.margin,
+            };
+            let mut bytes = proof.bytes.clone();
+            for (k, x) in end.into_iter().enumerate() {
+                let at = places.waypoints[1] + 8 * (k + 1);
+                bytes[at..at + 8].copy_from_slice(&(x + 0.0).to_le_bytes());
+            }
+            let is_clear = other.query().first_within(scene.margin, &mut Scratch::new()).unwrap() == Verdict::Clear;
+            let is_accepted = accepts(&bytes);
+            assert!(is_clear || !is_accepted);
+            refused += usize::from(!is_clear);
+            accepted += usize::from(is_accepted);
+        }
+    }
+    assert!(accepted > refused / 20, "{accepted} of another way are accepted, {refused} are in contact");
+}

@@ -1,0 +1,9 @@
+//! Proofs: what is true is proven and accepted by both checkers, and what is false is not accepted.
+
+mod agreement;
+mod false_statements;
+mod parts;
+mod python;
+mod random;
+mod strictness;
+mod worlds;

@@ -1,0 +1,164 @@
+//! Proofs of scenes, and places in their bytes.
+
+use firstcontact_proof::{NamedQuery, Proof, Prover};
+use firstcontact_proof_checker::{Rejection, verify};
+use firstcontact_scene::world::Touch;
+
+use crate::random::Scene;
+
+/// Proof of a scene's verdict.
+pub(crate) fn proof_of(scene: &Scene) -> Proof {
+    proof_touching(scene, Touch::Contact)
+}
+
+/// Proof of a scene's verdict, by a rule about touching.
+pub(crate) fn proof_touching(scene: &Scene, touch: Touch) -> Proof {
+    let mut prover = Prover::new();
+    let names = ["a", "b"].map(str::to_owned);
+    let units = ["m", "s"].map(str::to_owned);
+    let named = NamedQuery { query: scene.query(), names, files: [None; 2], units, margin: scene.margin, touch };
+    prover.query(&named).unwrap();
+    prover.finish()
+}
+
+pub(crate) fn accepts(bytes: &[u8]) -> bool {
+    verify(bytes, &[]).is_ok()
+}
+
+/// The exit status of a checker: 0, 1 or 2.
+pub(crate) fn status(bytes: &[u8]) -> u8 {
+    match verify(bytes, &[]) {
+        Ok(_) => 0,
+        Err(Rejection::Refused(_)) => 1,
+        Err(Rejection::Unreadable(_)) => 2,
+    }
+}
+
+/// The number of bytes before the part behind the length.
+pub(crate) const HEAD: usize = 21 + 8;
+
+pub(crate) fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap())
+}
+
+/// Puts bytes in the place of others, and mends the length of the whole.
+pub(crate) fn splice(bytes: &[u8], at: usize, length: usize, with: &[u8]) -> Vec<u8> {
+    let mut all = bytes.to_vec();
+    all.splice(at..at + length, with.iter().copied());
+    let rest = (all.len() - HEAD) as u64;
+    all[21..HEAD].copy_from_slice(&rest.to_le_bytes());
+    all
+}
+
+/// Where the parts of a proof of one query begin.
+pub(crate) struct Places {
+    /// Of each body: its vertices, its number of triangles, and its flag of the order.
+    pub(crate) bodies: Vec<[usize; 3]>,
+    pub(crate) directions: usize,
+    /// The waypoints of all paths: time and place.
+    pub(crate) waypoints: Vec<usize>,
+    /// The number of contacts of the only check.
+    pub(crate) contacts: usize,
+    /// The number of steps.
+    pub(crate) steps: usize,
+}
+
+/// A walk over the bytes.
+struct Cursor<'b> {
+    bytes: &'b [u8],
+    at: usize,
+}
+
+impl Cursor<'_> {
+    fn number(&mut self) -> usize {
+        self.at += 4;
+        u32_at(self.bytes, self.at - 4) as usize
+    }
+
+    fn skip(&mut self, size: usize) {
+        let count = self.number();
+        self.at += count * size;
+    }
+
+    fn flag(&mut self) -> bool {
+        self.at += 1;
+        self.bytes[self.at - 1] == 1
+    }
+}
+
+impl Places {
+    /// The places of a proof of one world with one check that is proven, without files.
+    pub(crate) fn of(bytes: &[u8]) -> Places {
+        let mut cursor = Cursor { bytes, at: HEAD };
+        assert_eq!(cursor.number(), 0);
+        let bodies = (0..cursor.number()).map(|_| {
+            cursor.at += 6;
+            let vertices = cursor.at;
+            cursor.skip(24);
+            let triangles = cursor.at;
+            let count = cursor.number();
+            cursor.at += count * 12;
+            let order = cursor.at;
+            if cursor.flag() {
+                cursor.at += count * 4;
+            }
+            [vertices, triangles, order]
+        });
+        let bodies = bodies.collect();
+        let directions = cursor.at;
+        cursor.skip(12);
+        for _ in 0..cursor.number() * 6 {
+            cursor.skip(1);
+        }
+        assert_eq!(cursor.number(), 1);
+        cursor.skip(1);
+        cursor.at += 4;
+        cursor.skip(1);
+        cursor.skip(1);
+        for _ in 0..cursor.number() {
+            cursor.skip(1);
+            cursor.at += 8 + 24;
+        }
+        let mut waypoints = Vec::new();
+        for _ in 0..cursor.number() {
+            cursor.skip(1);
+            cursor.at += 6;
+            let first = cursor.at + 4;
+            cursor.skip(32);
+            waypoints.extend((first..cursor.at).step_by(32));
+        }
+        cursor.skip(8);
+        cursor.skip(17);
+        assert_eq!(cursor.number(), 1);
+        cursor.skip(1);
+        assert!(!cursor.flag(), "the check is proven");
+        if cursor.flag() {
+            cursor.at += 16;
+        }
+        cursor.at += 5;
+        cursor.skip(4);
+        let contacts = cursor.at;
+        for _ in 0..cursor.number() {
+            cursor.at += 8;
+            (0..4).for_each(|_| cursor.skip(1));
+            let has_weights = bytes[cursor.at] == 0;
+            cursor.at += 9;
+            if has_weights {
+                (0..12).for_each(|_| cursor.skip(1));
+            }
+        }
+        Places { bodies, directions, waypoints, contacts, steps: cursor.at }
+    }
+
+    /// The steps.
+    pub(crate) fn steps<'b>(&self, bytes: &'b [u8]) -> &'b [u8] {
+        &bytes[self.steps + 8..]
+    }
+
+    /// The proof with other steps.
+    pub(crate) fn with_steps(&self, bytes: &[u8], steps: &[u8]) -> Vec<u8> {
+        let mut with = (steps.len() as u64).to_le_bytes().to_vec();
+        with.extend(steps);
+        splice(bytes, self.steps, bytes.len() - self.steps, &with)
+    }
+}

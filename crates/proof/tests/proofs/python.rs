@@ -1,0 +1,55 @@
+//! The checker in Python, where there is a python3.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+fn script() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tools/verify.py")
+}
+
+/// Runs the checker on one proof after the other, in one process, and prints the statuses.
+const DRIVER: &str = "
+import contextlib, importlib.util, io, sys
+spec = importlib.util.spec_from_file_location('verify', sys.argv[1])
+verify = importlib.util.module_from_spec(spec); spec.loader.exec_module(verify)
+data, at, found = open(sys.argv[2], 'rb').read(), 0, []
+name = sys.argv[2] + '.one'
+while at < len(data):
+    n = int.from_bytes(data[at:at + 8], 'little')
+    with open(name, 'wb') as file: file.write(data[at + 8:at + 8 + n])
+    at += 8 + n
+    with contextlib.redirect_stdout(io.StringIO()): found.append(verify.main([name]))
+print(''.join(map(str, found)))
+";
+
+/// The statuses of proofs by the checker in Python; `None` without python3.
+pub(crate) fn statuses(name: &str, proofs: &[Vec<u8>]) -> Option<Vec<u8>> {
+    Command::new("python3").arg("--version").output().ok()?;
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let all: Vec<u8> =
+        proofs.iter().flat_map(|proof| [&(proof.len() as u64).to_le_bytes(), &proof[..]].concat()).collect();
+    fs::write(&file, all).unwrap();
+    let output = Command::new("python3").args(["-c", DRIVER]).arg(script()).arg(&file).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    Some(text.trim().bytes().map(|digit| digit - b'0').collect())
+}
+
+#[test]
+fn it_uses_no_floats_and_nothing_of_ours() {
+    let text = fs::read_to_string(script()).unwrap();
+    let imports: Vec<&str> =
+        text.lines().filter(|line| line.starts_with("import") || line.starts_with("from")).collect();
+    let allowed = [
+        "import hashlib, sys",
+        "from array import array",
+        "from bisect import bisect_left",
+        "from fractions import Fraction",
+        "from math import lcm",
+    ];
+    assert_eq!(imports, allowed);
+    for word in ["float", "'d'", "\"d\"", " / 2", "1.0", "0.5", "unpack"] {
+        assert!(!text.replace("no floats at all", "").contains(word), "{word}");
+    }
+}

@@ -1,0 +1,147 @@
+//! Exact touch, tiny gaps, and flat bodies in their own plane.
+
+use firstcontact_formats::Mesh;
+use firstcontact_motion::Motion;
+use firstcontact_scene::world::Touch;
+use firstcontact_solid::Body;
+
+use crate::parts::{Places, accepts, proof_of, proof_touching, splice};
+use crate::python::statuses;
+use crate::random::{Random, Scene, hollow, sheet};
+
+fn cube() -> Body {
+    Body::cuboid([1.0; 3]).unwrap()
+}
+
+/// A cube that comes down to a height over another one that stands.
+fn down_to(height: f64) -> Scene {
+    let motions = [Motion::edge([0.25, 0.125, 3.0], [0.25, 0.125, height]).unwrap(), Motion::at([0.0; 3]).unwrap()];
+    Scene { bodies: [cube(), cube()], motions, margin: 0.0 }
+}
+
+fn accepted_by_both(name: &str, bytes: &[u8]) -> bool {
+    let ours = accepts(bytes);
+    if let Some(found) = statuses(name, &[bytes.to_vec()]) {
+        assert_eq!(found[0] == 0, ours, "{name}");
+    }
+    ours
+}
+
+#[test]
+fn touch_at_the_last_instant_is_not_clear() {
+    let above = f64::from_bits(1.0f64.to_bits() + 1);
+    let clear = proof_of(&down_to(above)).bytes;
+    assert!(accepted_by_both("last", &clear));
+    let at = clear.windows(8).position(|bytes| bytes == above.to_le_bytes()).unwrap();
+    assert!(!accepted_by_both("last", &splice(&clear, at, 8, &1.0f64.to_le_bytes())));
+    // The contact at the end is proven, and is none any more if the cube stops one ulp higher.
+    let contact = proof_of(&down_to(1.0)).bytes;
+    assert!(accepted_by_both("last", &contact));
+    let places = Places::of(&contact);
+    assert_eq!(contact[places.contacts], 1);
+    let without = splice(&contact, places.contacts, places.steps - places.contacts, &0u32.to_le_bytes());
+    assert!(!accepted_by_both("last", &without));
+}
+
+#[test]
+fn the_tiniest_gap_is_proven() {
+    let tiny = f64::from_bits((1023 - 1000) << 52);
+    let carried = Motion::edge([0.0, 0.0, 2.0], [0.0, 0.0, 1.0]).unwrap().carrying([0.0, 0.0, tiny]).unwrap();
+    let scene = |motion: Motion| Scene {
+        bodies: [cube(), cube()],
+        motions: [motion, Motion::at([0.0; 3]).unwrap()],
+        margin: 0.0,
+    };
+    let proof = proof_of(&scene(carried));
+    assert!(proof.unproven.is_empty() && accepted_by_both("gap", &proof.bytes));
+    assert_eq!(proof.bytes[Places::of(&proof.bytes).contacts], 0);
+    let at = proof.bytes.windows(8).position(|bytes| bytes == tiny.to_le_bytes()).unwrap();
+    assert!(!accepted_by_both("gap", &splice(&proof.bytes, at, 8, &0f64.to_le_bytes())));
+    let needle = Mesh::new(vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.5, 1.0, tiny]], [[0u32, 1, 2]]).unwrap();
+    let needle = Body::surface_from_mesh(needle).unwrap();
+    let flat = Mesh::new(vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.5, 1.0, 0.0]], [[0u32, 1, 2]]).unwrap();
+    let flat = Body::surface_from_mesh(flat).unwrap();
+    let motions = [Motion::edge([0.0, 0.0, 1.0], [0.0, 0.0, tiny]).unwrap(), Motion::at([0.0; 3]).unwrap()];
+    let proof = proof_of(&Scene { bodies: [needle, flat], motions, margin: 0.0 });
+    assert!(proof.unproven.is_empty() && accepted_by_both("gap", &proof.bytes));
+}
+
+#[test]
+fn flat_bodies_sliding_in_their_plane_are_proven() {
+    let mut random = Random(5);
+    let (mut proofs, mut clear) = (Vec::new(), 0);
+    for _ in 0..400 {
+        let [a, b] = [sheet(&mut random), sheet(&mut random)];
+        let mut flat = |size: f64| {
+            let [x, y, _] = random.point(size);
+            [x, y, 0.0]
+        };
+        let motions = [Motion::edge(flat(3.0), flat(3.0)).unwrap(), Motion::at(flat(0.5)).unwrap()];
+        let scene = Scene { bodies: [a, b], motions, margin: 0.0 };
+        let proof = proof_of(&scene);
+        assert_eq!(proof.unproven, []);
+        assert_eq!(firstcontact_proof_checker::verify(&proof.bytes, &[]).err(), None);
+        clear += usize::from(proof.bytes[Places::of(&proof.bytes).contacts] == 0);
+        proofs.push(proof.bytes);
+    }
+    assert!((50..350).contains(&clear), "{clear}");
+    if let Some(found) = statuses("flat", &proofs) {
+        assert!(found.iter().all(|status| *status == 0));
+    }
+}
+
+#[test]
+fn a_body_inside_of_another_is_no_clear_one() {
+    // Inside of a cavity it is clear, in the wall it starts in contact, and so it does inside of a solid.
+    let inside = |outer: Body, place: f64| {
+        let small = Body::cuboid([0.0625; 3]).unwrap();
+        let motions = [Motion::edge([place, 0.0, 0.0], [place, 0.01, 0.0]).unwrap(), Motion::at([0.0; 3]).unwrap()];
+        proof_of(&Scene { bodies: [small, outer], motions, margin: 0.0 }).bytes
+    };
+    for (outer, place, contacts) in [(hollow([1.0; 3]), 0.0, 0), (hollow([1.0; 3]), 0.375, 1), (cube(), 0.125, 1)] {
+        let proof = inside(outer, place);
+        assert!(accepted_by_both("inside", &proof));
+        assert_eq!(proof[Places::of(&proof).contacts], contacts);
+    }
+    // The proof of the cavity does not hold for the place in the wall.
+    let proof = inside(hollow([1.0; 3]), 0.0);
+    let wall = splice_place(&proof, 0.375);
+    assert!(!accepted_by_both("inside", &wall));
+}
+
+/// Puts both waypoints elsewhere along x.
+fn splice_place(proof: &[u8], place: f64) -> Vec<u8> {
+    let mut moved = proof.to_vec();
+    let y = moved.windows(8).rposition_of(&0.01f64.to_le_bytes());
+    for at in [y - 8, y - 8 - 32] {
+        moved[at..at + 8].copy_from_slice(&place.to_le_bytes());
+    }
+    moved
+}
+
+/// The last place of a number.
+trait LastPlace {
+    fn rposition_of(self, wanted: &[u8]) -> usize;
+}
+
+impl<'b, I: Iterator<Item = &'b [u8]>> LastPlace for I {
+    fn rposition_of(self, wanted: &[u8]) -> usize {
+        self.enumerate().filter(|(_, bytes)| *bytes == wanted).last().unwrap().0
+    }
+}
+
+#[test]
+fn bodies_that_may_touch_are_proven_on_two_sides_of_a_plane() {
+    let slides = Motion::edge([-3.0, 0.0, 1.0], [3.0, 0.0, 1.0]).unwrap();
+    let scene = |motion: Motion| Scene {
+        bodies: [cube(), cube()],
+        motions: [motion, Motion::at([0.0; 3]).unwrap()],
+        margin: 0.0,
+    };
+    let proof = proof_touching(&scene(slides), Touch::Allowed);
+    assert!(proof.unproven.is_empty() && accepted_by_both("touch", &proof.bytes));
+    let deeper = Motion::edge([-3.0, 0.0, 1.0], [3.0, 0.0, 0.75]).unwrap();
+    let proof = proof_touching(&scene(deeper), Touch::Allowed);
+    assert_eq!(proof.unproven.len(), 1);
+    assert!(!accepted_by_both("touch", &proof.bytes));
+}

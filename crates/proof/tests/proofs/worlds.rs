@@ -1,0 +1,70 @@
+//! Every check of every sample world, and random scenes of two bodies.
+
+use std::path::{Path, PathBuf};
+
+use firstcontact_proof::{Prover, WorldFiles};
+use firstcontact_scene::world::{LoadOptions, PathsNeeded, World};
+
+use crate::parts::{proof_of, status};
+use crate::python::statuses;
+use crate::random::{Random, Scene};
+
+fn sample_worlds() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../worlds");
+    let files = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+    let mut worlds: Vec<PathBuf> =
+        files.filter(|path| path.extension().is_some_and(|ending| ending == "yaml")).collect();
+    worlds.sort();
+    worlds
+}
+
+#[test]
+fn every_check_of_every_sample_world_is_proven() {
+    let (mut proofs, mut names, mut unproven) = (Vec::new(), Vec::new(), Vec::new());
+    for path in sample_worlds() {
+        let world = World::load(&path, &LoadOptions::new().paths_needed(PathsNeeded::None)).unwrap();
+        let mut prover = Prover::new();
+        prover.checks(&world, &WorldFiles::default()).unwrap();
+        let proof = prover.finish();
+        unproven.extend(proof.unproven.iter().map(|unproven| format!("{}: {unproven:?}", world.name())));
+        proofs.push(proof.bytes);
+        names.push((world.name().to_owned(), proof.unproven.is_empty()));
+    }
+    assert!(proofs.len() >= 18, "{}", proofs.len());
+    unproven.iter().for_each(|line| println!("{line}"));
+    for ((name, is_proven), proof) in names.iter().zip(&proofs) {
+        let found = firstcontact_proof_checker::verify(proof, &[]);
+        assert_eq!(found.is_ok(), *is_proven, "{name}: {:?}", found.err());
+    }
+    if let Some(found) = statuses("worlds", &proofs) {
+        let ours: Vec<u8> = proofs.iter().map(|proof| status(proof)).collect();
+        assert_eq!(found, ours);
+    }
+}
+
+#[test]
+fn random_scenes_are_proven() {
+    let mut random = Random(7);
+    let (mut proofs, mut missing, mut graze) = (Vec::new(), Vec::new(), 0);
+    for number in 0..3000 {
+        let scene = Scene::random(&mut random);
+        let proof = proof_of(&scene);
+        if let Some(unproven) = proof.unproven.first() {
+            // A margin that is only grazed has no proof.
+            if scene.margin > 0.0 {
+                graze += 1
+            } else {
+                missing.push((number, unproven.reason.clone()))
+            }
+            continue;
+        }
+        assert_eq!(firstcontact_proof_checker::verify(&proof.bytes, &[]).err(), None, "scene {number}");
+        proofs.push(proof.bytes);
+    }
+    assert!(missing.is_empty(), "{} {missing:?}", missing.len());
+    println!("{graze} grazes of {}", proofs.len());
+    if let Some(found) = statuses("random", &proofs) {
+        let refused: Vec<usize> = (0..found.len()).filter(|&i| found[i] != 0).collect();
+        assert!(refused.is_empty() && found.len() == proofs.len(), "{refused:?}");
+    }
+}

@@ -1,0 +1,137 @@
+//! `--proof` and `verify`: proofs of verdicts as files, and their check.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use firstcontact::proof::{Proof, Prover, SourceFile, WorldFiles, verify};
+use firstcontact::world::World;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::console::{Console, OutputArgs};
+use super::diagnostic::{Diagnostic, Exit, Failure};
+use super::files;
+use super::finding::Report;
+use super::page::size;
+use super::text::printed;
+
+/// Text above `verify --help`.
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  firstcontact check cell.yaml --proof cell.fcp    write why every check has the answer that it has
+  firstcontact verify cell.fcp cell.yaml           check that, without the engine that answered";
+
+/// The most bytes of a proof that is read.
+const MOST: u64 = 1 << 30;
+
+/// The proof that a command writes beside its report.
+#[derive(Debug, Default, Args)]
+pub(crate) struct ProofArgs {
+    /// Also write a proof of the answer, a name that ends in .fcp: `firstcontact verify` and `tools/verify.py` check it
+    /// without trust in the engine
+    #[arg(long, value_name = "FILE.fcp", group = "beside")]
+    pub(crate) proof: Option<PathBuf>,
+}
+
+impl ProofArgs {
+    /// Refuses a proof that cannot be written, before anything is asked.
+    pub(crate) fn refuse_misnamed(&self) -> Result<(), Failure> {
+        let Some(file) = &self.proof else { return Ok(()) };
+        match file.extension().is_some_and(|ending| ending == "fcp") {
+            true => Ok(()),
+            false => {
+                let diagnostic = Diagnostic::error(format!("`{}` does not say that it is a proof", file.display()));
+                Err(diagnostic.help("end its name in .fcp").into())
+            }
+        }
+    }
+
+    /// Writes the proof, if one is wanted; returns lines that say so, and what is not proven.
+    pub(crate) fn write<P: AsRef<Path>>(
+        &self,
+        proof: Option<&Proof>,
+        force: bool,
+        inputs: impl IntoIterator<Item = P>,
+    ) -> Result<Option<String>, Failure> {
+        let (Some(file), Some(proof)) = (&self.proof, proof) else { return Ok(None) };
+        files::write(file, &proof.bytes, force, inputs)?;
+        let mut said = format!("wrote {}: {}\n", printed(&file.display().to_string()), size(proof.bytes.len()));
+        for unproven in &proof.unproven {
+            said += &format!("NOT PROVEN {}: {}\n", printed(&unproven.check), unproven.reason);
+        }
+        Ok(Some(said))
+    }
+}
+
+/// A file on which a proof rests; `None` for standard input and for what cannot be read again.
+pub(crate) fn source_file(path: &Path, name: &str) -> Option<SourceFile> {
+    let bytes = if files::is_dash(path) { None } else { std::fs::read(path).ok() };
+    bytes.map(|bytes| SourceFile { name: name.to_owned(), sha256: Sha256::digest(bytes).into() })
+}
+
+/// The files of a world, added to a proof. Meshes in packages are not looked for.
+pub(crate) fn world_files(prover: &mut Prover, path: &Path, world: &World) -> WorldFiles {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let of_world = source_file(path, &files::input_name(path)).map(|file| prover.file(file));
+    let mut found = WorldFiles { world: of_world, ..WorldFiles::default() };
+    for name in world.objects().filter_map(|(_, object)| object.file_name()) {
+        if !found.meshes.contains_key(name)
+            && let Some(file) = source_file(&folder.join(name), name)
+        {
+            found.meshes.insert(name.to_owned(), prover.file(file));
+        }
+    }
+    found
+}
+
+/// `verify PROOF [FILE...]`
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// The proof
+    #[arg(value_name = "FILE.fcp")]
+    pub(crate) file: PathBuf,
+    /// World and mesh files that the proof has to rest on, by their SHA-256
+    #[arg(value_name = "FILE")]
+    pub(crate) sources: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Checks a proof: status 0 if it is accepted, 1 if it is refused, 2 if it cannot be read.
+pub(crate) fn run(args: &VerifyArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    console.report("verify", None, || check(args))
+}
+
+fn check(args: &VerifyArgs) -> Result<Report, Failure> {
+    let proof = files::read(&args.file, MOST)?;
+    let name = printed(&proof.name);
+    let mut given = Vec::new();
+    for path in &args.sources {
+        let source = files::read(path, MOST)?;
+        given.push((source.name, <[u8; 32]>::from(Sha256::digest(&source.bytes))));
+    }
+    let mut report = Report::new("verify", None);
+    match verify(&proof.bytes, &given) {
+        Ok(accepted) => {
+            report.headline = format!("accepted: {name}");
+            for check in &accepted.checks {
+                report.block.line("check", printed(&check.to_string()));
+            }
+            let words = accepted.files.iter().map(|(name, compared)| {
+                format!("{} {}", if *compared { "compared" } else { "taken on trust" }, printed(name))
+            });
+            words.for_each(|words| report.block.line("file", words));
+            report.fields(json!({ "accepted": true, "checks": accepted.checks.len() }));
+        }
+        Err(error) if error.is_unreadable() => {
+            let diagnostic = Diagnostic::error(format!("{error}")).in_file(proof.name);
+            return Err(diagnostic.help("`--proof FILE.fcp` of `check` and `query` writes proofs").into());
+        }
+        Err(error) => {
+            report.exit = Exit::Found;
+            report.headline = format!("REFUSED: {name}: {error}");
+            report.fields(json!({ "accepted": false, "reason": error.to_string() }));
+        }
+    }
+    Ok(report.warned(Vec::new()))
+}
