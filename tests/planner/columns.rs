@@ -3,6 +3,7 @@
 use super::cell::{Cell, Numbers, Others};
 use super::support::prng::Prng;
 use firstcontact::Feature;
+use firstcontact::exact::ExactTime;
 use firstcontact::planner::{
     AnswerColumns, BatchOptions, Checker, Control, LastValid, MotionRows, ObjectId, QueryError, RowCode, RowCounts,
     RowQuestion, Scratch, Standoff, Verdict,
@@ -17,6 +18,7 @@ struct Table {
     objects: [Vec<u32>; 2],
     features: [Vec<u64>; 2],
     points: [Vec<[f64; 3]>; 2],
+    times: Vec<Option<Box<ExactTime>>>,
 }
 
 impl Table {
@@ -27,6 +29,7 @@ impl Table {
             objects: [(); 2].map(|()| vec![99; rows]),
             features: [(); 2].map(|()| vec![99; rows]),
             points: [(); 2].map(|()| vec![[-1.0; 3]; rows]),
+            times: vec![None; rows],
         }
     }
 
@@ -37,6 +40,7 @@ impl Table {
         [columns.a, columns.b] = self.objects.each_mut().map(Vec::as_mut_slice);
         [columns.features_a, columns.features_b] = self.features.each_mut().map(Vec::as_mut_slice);
         [columns.points, columns.normals] = self.points.each_mut().map(Vec::as_mut_slice);
+        columns.times = &mut self.times;
         columns
     }
 
@@ -45,7 +49,7 @@ impl Table {
         let floats = self.bounds.clone().map(|column| column.into_iter().map(f64::to_bits).collect::<Vec<_>>());
         let points =
             self.points.clone().map(|column| column.into_iter().map(|p| p.map(f64::to_bits)).collect::<Vec<_>>());
-        (self.codes.clone(), floats, self.objects.clone(), self.features.clone(), points)
+        (self.codes.clone(), floats, self.objects.clone(), self.features.clone(), points, self.times.clone())
     }
 }
 
@@ -109,10 +113,12 @@ fn first_contacts_are_those_of_single_questions_for_any_number_of_threads() {
         let Some(found) = verdict.collision() else {
             assert!(table.bounds.iter().all(|bounds| bounds[row].is_nan()));
             assert!(table.objects.iter().all(|objects| objects[row] == u32::MAX));
+            assert_eq!(table.times[row], None);
             continue;
         };
         let contact = &found.contact;
         assert_eq!([0, 1].map(|side| table.bounds[side][row]), [contact.time.lower(), contact.time.upper()]);
+        assert_eq!(table.times[row].as_deref(), Some(&contact.time));
         let objects = [0, 1].map(|side| room.checker.object(table.objects[side][row]).unwrap());
         assert_eq!(objects, [found.a, found.b]);
         let features = [0, 1].map(|side| Feature::from_code(table.features[side][row]).unwrap());

@@ -13,6 +13,7 @@ use crate::planner::error::QueryError;
 use crate::planner::questions::{LastValid, Standoff, Verdict};
 use crate::planner::robot::Scratch;
 use crate::planner::rows::{MotionRows, check_length};
+use firstcontact_exact::ExactTime;
 use firstcontact_motion::{Motion, MotionError};
 use firstcontact_solid::Feature;
 use std::ops::Range;
@@ -131,6 +132,8 @@ pub struct AnswerColumns<'c> {
     pub points: &'c mut [[f64; 3]],
     /// Unit normals from `b` to `a`, NaN where none is canonical; first contact alone.
     pub normals: &'c mut [[f64; 3]],
+    /// Exact times; first contact alone. Boxes, because most rows of a batch have none.
+    pub times: &'c mut [Option<Box<ExactTime>>],
 }
 
 /// Numbers of rows of a batch, by their codes.
@@ -150,7 +153,7 @@ impl RowCounts {
 }
 
 /// Answer to a row.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct RowAnswer {
     code: RowCode,
     bounds: [f64; 2],
@@ -158,6 +161,7 @@ struct RowAnswer {
     features: [u64; 2],
     point: [f64; 3],
     normal: [f64; 3],
+    time: Option<ExactTime>,
 }
 
 impl RowAnswer {
@@ -165,7 +169,7 @@ impl RowAnswer {
     fn new(code: RowCode) -> RowAnswer {
         let nothing = [f64::NAN; 3];
         let (objects, features) = ([NO_OBJECT; 2], [0; 2]);
-        RowAnswer { code, bounds: [f64::NAN; 2], objects, features, point: nothing, normal: nothing }
+        RowAnswer { code, bounds: [f64::NAN; 2], objects, features, point: nothing, normal: nothing, time: None }
     }
 }
 
@@ -182,6 +186,7 @@ impl<'c> AnswerColumns<'c> {
             ("features_b", self.features_b.len()),
             ("points", self.points.len()),
             ("normals", self.normals.len()),
+            ("times", self.times.len()),
         ];
         let mut wanted = lengths.into_iter().filter(|(_, length)| *length != 0);
         wanted.try_for_each(|(column, length)| check_length(column, length, rows))
@@ -199,6 +204,7 @@ impl<'c> AnswerColumns<'c> {
             features_b: front(&mut self.features_b, rows),
             points: front(&mut self.points, rows),
             normals: front(&mut self.normals, rows),
+            times: front(&mut self.times, rows),
         }
     }
 
@@ -217,7 +223,7 @@ impl<'c> AnswerColumns<'c> {
         }
     }
 
-    fn write(&mut self, row: usize, answer: &RowAnswer) {
+    fn write(&mut self, row: usize, answer: RowAnswer) {
         put(self.codes, row, answer.code as u8);
         put(self.lower, row, answer.bounds[0]);
         put(self.upper, row, answer.bounds[1]);
@@ -227,6 +233,9 @@ impl<'c> AnswerColumns<'c> {
         put(self.features_b, row, answer.features[1]);
         put(self.points, row, answer.point);
         put(self.normals, row, answer.normal);
+        if let Some(place) = self.times.get_mut(row) {
+            *place = answer.time.map(Box::new);
+        }
     }
 }
 
@@ -301,7 +310,7 @@ impl Checker {
                 };
                 let answer = answer.unwrap_or_else(|error| RowAnswer::new(RowCode::of_error(&error)));
                 counts[answer.code as usize].fetch_add(1, Ordering::Relaxed);
-                columns.write(place, &answer);
+                columns.write(place, answer);
             }
             options.handle().count(count);
         };
@@ -384,7 +393,7 @@ impl Checker {
         scratch: &mut Scratch,
     ) -> Result<RowAnswer, QueryError> {
         if wanted == Wanted::Report {
-            return Ok(self.reported(&self.first_contact(id, motion, scratch)?));
+            return Ok(self.reported(self.first_contact(id, motion, scratch)?));
         }
         let at_start = if wanted == Wanted::Pair { AtStart::Least } else { AtStart::Any };
         let Some(EarliestContact { ids, outcome, time, .. }) = self.earliest(id, motion, at_start, scratch)? else {
@@ -392,10 +401,10 @@ impl Checker {
         };
         let code = if outcome == Outcome::StartsInContact { RowCode::StartsInContact } else { RowCode::Contact };
         let (bounds, objects) = ([time.lower(), time.upper()], self.numbers(ids));
-        Ok(RowAnswer { bounds, objects, ..RowAnswer::new(code) })
+        Ok(RowAnswer { bounds, objects, time: Some(time), ..RowAnswer::new(code) })
     }
 
-    fn reported(&self, verdict: &Verdict) -> RowAnswer {
+    fn reported(&self, verdict: Verdict) -> RowAnswer {
         let (code, collision) = match verdict {
             Verdict::Clear => return RowAnswer::new(RowCode::Clear),
             Verdict::Contact(collision) => (RowCode::Contact, collision),
@@ -409,6 +418,7 @@ impl Checker {
             features: [&contact.a, &contact.b].map(|side| Feature::to_code(side.feature)),
             point: contact.point.into(),
             normal: contact.normal.map_or([f64::NAN; 3], Into::into),
+            time: Some(collision.contact.time),
         }
     }
 
