@@ -1,5 +1,6 @@
 //! Batches of edges: numpy arrays in, columns out.
 
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
 
 use firstcontact::Motion;
@@ -56,6 +57,7 @@ struct Answers {
     features_b: Vec<u64>,
     points: Vec<[f64; 3]>,
     normals: Vec<[f64; 3]>,
+    times: Vec<Option<Box<ExactTime>>>,
 }
 
 impl Answers {
@@ -71,6 +73,7 @@ impl Answers {
             features_b: vec![0; rows_from(Columns::Features)],
             points: vec![[0.0; 3]; rows_from(Columns::Features)],
             normals: vec![[0.0; 3]; rows_from(Columns::Features)],
+            times: vec![None; rows_from(Columns::Features)],
         }
     }
 
@@ -81,6 +84,7 @@ impl Answers {
         (columns.a, columns.b) = (&mut self.a, &mut self.b);
         (columns.features_a, columns.features_b) = (&mut self.features_a, &mut self.features_b);
         (columns.points, columns.normals) = (&mut self.points, &mut self.normals);
+        columns.times = &mut self.times;
         columns
     }
 }
@@ -158,9 +162,10 @@ impl PyChecker {
     ) -> PyResult<PyEdgeResults> {
         let checker = self.read();
         let id = crate::checker::object_of(&checker, object, "object")?;
-        let answers = ask(py, (&checker, id), rows, question, wanted, asking)?;
+        let mut answers = ask(py, (&checker, id), rows, question, wanted, asking)?;
+        let times = std::mem::take(&mut answers.times).into_iter().flatten().map(|time| *time).collect();
         let edges = if question == RowQuestion::FirstContact { kept(&answers.codes, rows)? } else { Vec::new() };
-        PyEdgeResults::new(py, answers, Kept { checker: checker.clone(), id, edges })
+        PyEdgeResults::new(py, answers, Kept { checker: checker.clone(), id, edges, times })
     }
 
     /// True for each edge on which nothing is touched.
@@ -194,6 +199,8 @@ struct Kept {
     checker: Checker,
     id: ObjectId,
     edges: Vec<(usize, Edge)>,
+    /// Times of their contacts, if features were wanted.
+    times: Vec<ExactTime>,
 }
 
 impl Kept {
@@ -275,8 +282,11 @@ impl PyEdgeResults {
     }
 
     /// Exact times of all contacts, in the order of their rows.
-    fn times(&self, py: Python<'_>) -> PyResult<Vec<ExactTime>> {
-        let Kept { checker, id, edges } = &self.kept;
+    fn times(&self, py: Python<'_>) -> PyResult<Cow<'_, [ExactTime]>> {
+        let Kept { checker, id, edges, times } = &self.kept;
+        if times.len() == edges.len() {
+            return Ok(Cow::Borrowed(times));
+        }
         let control = Control::new();
         let options = BatchOptions::new().control(&control);
         let work = || {
@@ -290,7 +300,7 @@ impl PyEdgeResults {
             }
             Ok(times)
         };
-        watched(py, work, || control.cancel(), |_| Ok(()))?.map_err(unanswered)
+        watched(py, work, || control.cancel(), |_| Ok(()))?.map(Cow::Owned).map_err(unanswered)
     }
 }
 
@@ -332,14 +342,14 @@ impl PyEdgeResults {
         let times = self.times(py)?;
         let none = || PyList::new(py, (0..self.__len__()).map(|_| py.None()));
         let (numerators, denominators) = (none()?, none()?);
-        for ((row, _), time) in self.kept.edges.iter().zip(times) {
+        for ((row, _), time) in self.kept.edges.iter().zip(times.iter()) {
             match time.rational() {
                 Some(rational) => {
                     let [numerator, denominator] = integers(py, &rational)?;
                     numerators.set_item(*row, numerator)?;
                     denominators.set_item(*row, denominator)?;
                 }
-                None => numerators.set_item(*row, exact_time(py, &time)?)?,
+                None => numerators.set_item(*row, exact_time(py, time)?)?,
             }
         }
         Ok((numerators, denominators))

@@ -1,5 +1,8 @@
 """A room of meshes and edges in it, from seeds."""
 
+import os
+import signal
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -7,6 +10,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from firstcontact import Body, Checker
+from firstcontact.batch import Folder, Shard, job, run_shard
+from firstcontact.batch.__main__ import main
 
 COLUMNS = ("x0", "y0", "z0", "x1", "y1", "z1")
 SIDE = 12.0
@@ -47,3 +52,22 @@ def write_edges(folder: Path, edges: np.ndarray, files: int = 1, row_group: int 
         table = pa.table(dict(zip(COLUMNS, rows.T.copy())))
         pq.write_table(table, folder / f"edges-{index:04}.parquet", row_group_size=row_group)
     return folder
+
+
+def logged(*arguments, **options):
+    """``run_shard`` that notes in the file of ``BATCH_LOG`` which shards are computed, and ends its process at that of ``BATCH_POISON``."""
+    shard = Shard(*arguments[4])
+    if Folder(arguments[3]).find(shard) is None:
+        with open(os.environ["BATCH_LOG"], "a") as log:
+            log.write(f"{shard.name} {os.getpid()}\n")
+    if shard.name == os.environ.get("BATCH_POISON"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return run_shard(*arguments, **options)
+
+
+if __name__ == "__main__":
+    # The command, with a function that tells when it is called.
+    import batch_world
+
+    job.run_shard = batch_world.logged
+    sys.exit(main(sys.argv[1:]))

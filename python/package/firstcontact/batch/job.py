@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -211,7 +212,9 @@ def _work(
         report.seconds = time.perf_counter() - began
     folder.clean()
     if report.failed:
-        folder.write_json(FAILED, report.failed)
+        # A disk that is full has no room for this either; the report says it.
+        with contextlib.suppress(OSError):
+            folder.write_json(FAILED, report.failed)
         return report
     folder.remove(FAILED)
     report.success = seal(job, folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -12,8 +13,8 @@ from distributed import Client, LocalCluster, as_completed
 from ..edges import Shard
 from . import Call, Failure, Outcome
 
-_ATTEMPTS = 2
-"""Number of deaths of workers after which Dask itself gives up on a key. The run tries again, with that key alone."""
+def _same(shared: bytes) -> bytes:
+    return shared
 
 
 class DaskEngine:
@@ -27,7 +28,8 @@ class DaskEngine:
             settings = {
                 # A worker holds one shard at a time: one that ends takes no other with it.
                 "distributed.scheduler.worker-saturation": 1.0,
-                "distributed.scheduler.allowed-failures": _ATTEMPTS,
+                # The run itself tries again, with the shard alone.
+                "distributed.scheduler.allowed-failures": 0,
                 "distributed.worker.memory.terminate": False,
             }
             with dask.config.set(settings):
@@ -47,19 +49,23 @@ class DaskEngine:
     def map(self, call: Call, keys: Sequence[Shard]) -> Iterator[Outcome]:
         """What comes of each key, as it comes."""
         if self._shared is None or self._shared[0] is not call:
-            # Once to every worker that is there; one that comes later asks another one for it, once.
-            self._shared = call, self._client.scatter(call.shared, broadcast=True, hash=False)
+            # The result of a task: a worker asks another one for it, once, and if all that have it have ended, it is made again.
+            self._shared = call, self._client.submit(_same, call.shared, key=f"shared-{secrets.token_hex(8)}")
         shared = self._shared[1]
         bare = call.bare()
         futures = {
-            self._client.submit(bare, shared, key, key=f"{key.name}-{attempt}", pure=False): key
-            for attempt, key in enumerate(keys)
+            self._client.submit(bare, shared, key, key=f"{key.name}-{secrets.token_hex(8)}", pure=False): key
+            for key in keys
         }
         for future in as_completed(futures):
             key = futures.pop(future)
-            error = future.exception() if future.status != "finished" else None
-            yield key, future.result() if error is None else Failure.of(error)
+            result: dict[str, Any] | Failure
+            try:
+                result = future.result()
+            except Exception as error:  # Of the shard or of its workers: others go on.
+                result = Failure.of(error)
             future.release()
+            yield key, result
 
     def close(self) -> None:
         """Ends the connection, and the cluster if it was begun here."""
