@@ -194,7 +194,7 @@ pub mod motion {
     //! Placement and motion of bodies: timed piecewise-linear paths and the relative motion of two bodies, all exact.
 
     pub use firstcontact_motion::{
-        After, Angle, Before, Motion, MotionError, Placement, Rotation, RotationError, Waypoint,
+        After, Angle, Before, Motion, MotionError, Placement, Rotation, RotationError, Timing, Waypoint,
     };
 }
 

@@ -12,7 +12,7 @@ use crate::arrays::{TriangleArrays, face_list, rows, triangle_arrays};
 use crate::errors::input;
 use crate::mesh::PyMesh;
 use crate::motion::triple;
-use crate::numbers::{Coordinates, point, tuple};
+use crate::numbers::{Coordinates, argument, numbers, point, tuple};
 use crate::pool::detached;
 
 /// Solid or surface, checked and ready for questions. It never changes, and copies share it.
@@ -105,7 +105,12 @@ impl PyBody {
     /// :param fit: ``"around"`` (it contains the true sphere) or ``"inside"`` (the sphere contains it).
     #[staticmethod]
     #[pyo3(signature = (radius, *, segments = 32, fit = "around"))]
-    fn sphere(py: Python<'_>, radius: f64, segments: u32, fit: &str) -> PyResult<PyBody> {
+    fn sphere(
+        py: Python<'_>,
+        #[pyo3(from_py_with = argument::radius)] radius: f64,
+        #[pyo3(from_py_with = argument::segments)] segments: u32,
+        fit: &str,
+    ) -> PyResult<PyBody> {
         let fit = fit_of(fit)?;
         detached(py, || Body::sphere(radius, segments, fit))?.map(PyBody::from).map_err(input)
     }
@@ -116,7 +121,13 @@ impl PyBody {
     /// :param fit: as for ``sphere``.
     #[staticmethod]
     #[pyo3(signature = (radius, length, *, segments = 32, fit = "around"))]
-    fn cylinder(py: Python<'_>, radius: f64, length: f64, segments: u32, fit: &str) -> PyResult<PyBody> {
+    fn cylinder(
+        py: Python<'_>,
+        #[pyo3(from_py_with = argument::radius)] radius: f64,
+        #[pyo3(from_py_with = argument::length)] length: f64,
+        #[pyo3(from_py_with = argument::segments)] segments: u32,
+        fit: &str,
+    ) -> PyResult<PyBody> {
         let fit = fit_of(fit)?;
         detached(py, || Body::cylinder(radius, length, segments, fit))?.map(PyBody::from).map_err(input)
     }
@@ -128,7 +139,13 @@ impl PyBody {
     /// :param fit: as for ``sphere``.
     #[staticmethod]
     #[pyo3(signature = (radius, length, *, segments = 32, fit = "around"))]
-    fn capsule(py: Python<'_>, radius: f64, length: f64, segments: u32, fit: &str) -> PyResult<PyBody> {
+    fn capsule(
+        py: Python<'_>,
+        #[pyo3(from_py_with = argument::radius)] radius: f64,
+        #[pyo3(from_py_with = argument::length)] length: f64,
+        #[pyo3(from_py_with = argument::segments)] segments: u32,
+        fit: &str,
+    ) -> PyResult<PyBody> {
         let fit = fit_of(fit)?;
         detached(py, || Body::capsule(radius, length, segments, fit))?.map(PyBody::from).map_err(input)
     }
@@ -151,10 +168,12 @@ impl PyBody {
     /// :param scale: a factor for each axis, none of them zero; a negative one mirrors.
     /// :param quaternion: a rotation as ``(w, x, y, z)``.
     #[pyo3(signature = (*, scale = None, quaternion = None))]
-    fn placed(&self, scale: Option<&Bound<'_, PyAny>>, quaternion: Option<[f64; 4]>) -> PyResult<PyBody> {
+    fn placed(&self, scale: Option<&Bound<'_, PyAny>>, quaternion: Option<&Bound<'_, PyAny>>) -> PyResult<PyBody> {
         let mut placement = Placement::identity();
         if let Some(quaternion) = quaternion {
-            placement.rotation = Rotation::from_quaternion_wxyz(quaternion).map_err(input)?;
+            placement.rotation =
+                Rotation::from_quaternion_wxyz(numbers(quaternion, "quaternion", "four numbers, as (w, x, y, z)")?)
+                    .map_err(input)?;
         }
         if let Some(scale) = scale {
             placement.scale = point(scale, "scale")?;

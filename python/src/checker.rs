@@ -4,14 +4,14 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockE
 
 use firstcontact::Motion;
 use firstcontact::planner::{Checker, EditError};
-use firstcontact::world::{ObjectId, Touch};
+use firstcontact::world::{CheckError, ObjectId, Touch, World};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::body::PyBody;
-use crate::errors::{input, stale, unedited, unknown, wrong_type};
+use crate::errors::{ObjectError, input, stale, unedited, unknown, wrong_type};
 use crate::motion::PyMotion;
-use crate::numbers::point;
+use crate::numbers::{argument, point};
 use crate::pool::detached;
 use crate::world::PyWorld;
 
@@ -27,7 +27,7 @@ pub(crate) struct PyObjectId {
 impl PyObjectId {
     /// Handle of a number that ``int`` gave. Other numbers give handles that find nothing.
     #[new]
-    fn new(bits: u128) -> PyObjectId {
+    fn new(#[pyo3(from_py_with = argument::bits)] bits: u128) -> PyObjectId {
         PyObjectId { id: ObjectId::from_bits(bits) }
     }
 
@@ -98,6 +98,15 @@ fn names(checker: &Checker) -> Vec<String> {
     checker.objects().filter_map(|id| checker.name(id)).map(str::to_owned).collect()
 }
 
+/// Place of a path of a world among all.
+fn place_of_path(world: &World, name: &str) -> PyResult<usize> {
+    let names = world.paths().iter().map(|path| path.id());
+    names.clone().position(|id| id == name).ok_or_else(|| {
+        let all = names.collect::<Vec<_>>().join("`, `");
+        ObjectError::new_err(format!("there is no path `{name}`; the world's paths are `{all}`"))
+    })
+}
+
 /// Motion of an argument: a motion, or a position at which the object stands.
 fn motion_of(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Motion> {
     match value.cast::<PyMotion>() {
@@ -113,27 +122,39 @@ impl PyChecker {
     /// :param world: without one, the checker has no objects yet.
     /// :param robot: name of the object whose edges are asked about: it need not be anywhere before, and its own paths
     ///     do not count.
+    /// :param paths: names of the paths that hold, one for each object that moves; without it, all paths of the world.
     ///
     /// Raises ``InputError`` if it is not known where all objects are, or if another library has set this thread's
-    /// floats to anything but the default of IEEE 754.
+    /// floats to anything but the default of IEEE 754; ``ObjectError`` if there is no such robot or path.
     #[new]
-    #[pyo3(signature = (world = None, *, robot = None))]
-    fn new(world: Option<&Bound<'_, PyWorld>>, robot: Option<&str>) -> PyResult<PyChecker> {
+    #[pyo3(signature = (world = None, *, robot = None, paths = None))]
+    fn new(world: Option<&Bound<'_, PyWorld>>, robot: Option<&str>, paths: Option<Vec<String>>) -> PyResult<PyChecker> {
         let Some(world) = world.map(|world| &world.get().world) else {
             firstcontact::exact::check_floats().map_err(input)?;
-            return match robot {
-                None => Ok(PyChecker::of(Checker::empty())),
-                Some(_) => Err(input("a checker without a world has no robot yet: add it")),
+            return match (robot, paths) {
+                (None, None) => Ok(PyChecker::of(Checker::empty())),
+                _ => Err(input("a checker without a world has no robot and no paths yet: add objects to it")),
             };
         };
-        let Some(robot) = robot else {
-            return Checker::new(world).map(PyChecker::of).map_err(input);
+        let objects = || world.objects().map(|(_, object)| object.id().to_owned()).collect();
+        let robot = robot.map(|name| world.find(name).ok_or_else(|| unknown(name, objects()))).transpose()?;
+        let holding = match &paths {
+            Some(names) => names.iter().map(|name| place_of_path(world, name)).collect::<PyResult<_>>()?,
+            None => (0..world.paths().len()).collect::<Vec<_>>(),
         };
-        let all = || world.objects().map(|(_, object)| object.id().to_owned()).collect();
-        let id = world.find(robot).ok_or_else(|| unknown(robot, all()))?;
-        let others = world.paths().iter().enumerate().filter(|(_, path)| path.object() != id);
-        let others: Vec<usize> = others.map(|(index, _)| index).collect();
-        Checker::for_robot(world, &others, id).map(PyChecker::of).map_err(input)
+        let holding: Vec<_> =
+            holding.into_iter().filter(|&place| Some(world.paths()[place].object()) != robot).collect();
+        match robot {
+            None => Checker::of_paths(world, &holding),
+            Some(robot) => Checker::for_robot(world, &holding, robot),
+        }
+        .map(PyChecker::of)
+        .map_err(|error| match error {
+            CheckError::Scenario { reason, .. } => {
+                input(format!("{reason}: name in `paths` one path for each object that moves, and no other"))
+            }
+            error => input(error),
+        })
     }
 
     /// Handles of all objects.
@@ -237,7 +258,12 @@ impl PyChecker {
     ///
     /// The statement about a pair comes first, then the larger of those about its objects, then the one about all.
     #[pyo3(signature = (margin, a = None, b = None))]
-    fn set_margin(&self, margin: f64, a: Option<&Bound<'_, PyAny>>, b: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    fn set_margin(
+        &self,
+        #[pyo3(from_py_with = argument::margin)] margin: f64,
+        a: Option<&Bound<'_, PyAny>>,
+        b: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
         match (a, b) {
             (None, None) => self.edit(|checker| checker.set_default_margin(margin).map_err(unedited)),
             (Some(a), Some(b)) => {

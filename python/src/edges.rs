@@ -1,26 +1,17 @@
-//! Batches of edges: numpy arrays in, columns out.
+//! Batches of edges: numpy arrays in, columns of answers out.
 
-use std::borrow::Cow;
 use std::num::NonZeroUsize;
 
-use firstcontact::Motion;
-use firstcontact::exact::ExactTime;
-use firstcontact::planner::{
-    AnswerColumns, BatchOptions, Checker, Control, Edge, MotionRows, RowCode, RowQuestion, Scratch, Verdict,
-};
-use firstcontact::solid::Feature;
+use firstcontact::planner::{AnswerColumns, BatchOptions, Checker, Control, Edge, MotionRows, RowCode, RowQuestion};
 use firstcontact::world::ObjectId;
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::PyIndexError;
+use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
 
 use crate::arrays::{Points, Spans};
 use crate::checker::PyChecker;
-use crate::contact::PyContact;
 use crate::errors::{input, unanswered};
-use crate::numbers::{exact_time, integers};
 use crate::pool::watched;
+use crate::results::{Answers, Kept, PyEdgeResults};
 
 /// Edges of a batch, where the caller keeps them.
 pub(crate) struct EdgeRows<'py> {
@@ -43,21 +34,6 @@ pub(crate) enum Columns {
     Bounds,
     Pairs,
     Features,
-}
-
-/// Columns of answers.
-#[derive(Default)]
-struct Answers {
-    codes: Vec<u8>,
-    lower: Vec<f64>,
-    upper: Vec<f64>,
-    a: Vec<u32>,
-    b: Vec<u32>,
-    features_a: Vec<u64>,
-    features_b: Vec<u64>,
-    points: Vec<[f64; 3]>,
-    normals: Vec<[f64; 3]>,
-    times: Vec<Option<Box<ExactTime>>>,
 }
 
 impl Answers {
@@ -192,210 +168,4 @@ fn kept(codes: &[u8], rows: &EdgeRows<'_>) -> PyResult<Vec<(usize, Edge)>> {
 
 fn is_contact(code: u8) -> bool {
     code == RowCode::Contact as u8 || code == RowCode::StartsInContact as u8
-}
-
-/// Checker as it was, and the edges that come into contact, with their rows in order.
-struct Kept {
-    checker: Checker,
-    id: ObjectId,
-    edges: Vec<(usize, Edge)>,
-    /// Times of their contacts, if features were wanted.
-    times: Vec<ExactTime>,
-}
-
-impl Kept {
-    fn edge(&self, row: usize) -> Option<&Edge> {
-        let place = self.edges.binary_search_by_key(&row, |(row, _)| *row).ok()?;
-        self.edges.get(place).map(|(_, edge)| edge)
-    }
-
-    fn verdict(&self, edge: &Edge) -> PyResult<Verdict> {
-        let motion: Motion = edge.motion().map_err(input)?;
-        self.checker.first_contact(self.id, &motion, &mut Scratch::new()).map_err(unanswered)
-    }
-}
-
-/// Answers to a batch of edges, one row for each, as numpy columns.
-///
-/// Side ``a`` of a contact is the object whose name comes first. Floats that mean nothing in a row are NaN, numbers of
-/// objects 4294967295, features 0.
-#[pyclass(frozen, module = "firstcontact", name = "EdgeResults")]
-pub(crate) struct PyEdgeResults {
-    /// Codes of the rows, ``(N,)`` uint8, as ``Verdict`` names them: 0 clear, 1 contact, 2 starts in contact, 3 near (of
-    /// ``min_clearance``); from 4 on the row has no answer: 4 a number is not finite, 5 times do not increase, 7 refused.
-    #[pyo3(get)]
-    verdict: Py<PyArray1<u8>>,
-    /// Largest float not above the time of first contact, ``(N,)`` float64. Of ``last_valid`` the last valid instant, of
-    /// ``min_clearance`` the least distance.
-    #[pyo3(get)]
-    lower: Py<PyArray1<f64>>,
-    /// Smallest float not below the time of first contact, ``(N,)`` float64.
-    #[pyo3(get)]
-    upper: Py<PyArray1<f64>>,
-    /// Numbers of the objects of side ``a``, ``(N,)`` uint32; ``name_of`` gives their names.
-    #[pyo3(get)]
-    a: Py<PyArray1<u32>>,
-    /// Numbers of the objects of side ``b``, ``(N,)`` uint32.
-    #[pyo3(get)]
-    b: Py<PyArray1<u32>>,
-    /// Codes of the features of side ``a``, ``(N,)`` uint64; ``feature_name`` reads them.
-    #[pyo3(get)]
-    features_a: Py<PyArray1<u64>>,
-    /// Codes of the features of side ``b``, ``(N,)`` uint64.
-    #[pyo3(get)]
-    features_b: Py<PyArray1<u64>>,
-    /// Points of contact in the world, ``(N, 3)`` float64.
-    #[pyo3(get)]
-    points: Py<PyArray2<f64>>,
-    /// Unit normals from ``b`` to ``a``, ``(N, 3)`` float64; NaN where none is canonical.
-    #[pyo3(get)]
-    normals: Py<PyArray2<f64>>,
-    /// Numbers of rows, by their codes.
-    counts: [usize; RowCode::ALL.len()],
-    kept: Kept,
-}
-
-impl PyEdgeResults {
-    fn new(py: Python<'_>, answers: Answers, kept: Kept) -> PyResult<PyEdgeResults> {
-        let mut counts = [0; RowCode::ALL.len()];
-        answers.codes.iter().for_each(|&code| counts[usize::from(code)] += 1);
-        Ok(PyEdgeResults {
-            verdict: PyArray1::from_vec(py, answers.codes).unbind(),
-            lower: PyArray1::from_vec(py, answers.lower).unbind(),
-            upper: PyArray1::from_vec(py, answers.upper).unbind(),
-            a: PyArray1::from_vec(py, answers.a).unbind(),
-            b: PyArray1::from_vec(py, answers.b).unbind(),
-            features_a: PyArray1::from_vec(py, answers.features_a).unbind(),
-            features_b: PyArray1::from_vec(py, answers.features_b).unbind(),
-            points: rows_of_three(py, answers.points)?,
-            normals: rows_of_three(py, answers.normals)?,
-            counts,
-            kept,
-        })
-    }
-
-    fn row(&self, row: isize) -> PyResult<usize> {
-        let rows = self.__len__();
-        let place = if row < 0 { row.checked_add_unsigned(rows) } else { Some(row) };
-        let place = place.and_then(|place| usize::try_from(place).ok()).filter(|&place| place < rows);
-        place.ok_or_else(|| PyIndexError::new_err(format!("there is no row {row}: there are {rows}")))
-    }
-
-    /// Exact times of all contacts, in the order of their rows.
-    fn times(&self, py: Python<'_>) -> PyResult<Cow<'_, [ExactTime]>> {
-        let Kept { checker, id, edges, times } = &self.kept;
-        if times.len() == edges.len() {
-            return Ok(Cow::Borrowed(times));
-        }
-        let control = Control::new();
-        let options = BatchOptions::new().control(&control);
-        let work = || {
-            let mut times = Vec::with_capacity(edges.len());
-            // Few at a time, because an answer is large.
-            for portion in edges.chunks(4096) {
-                let edges: Vec<Edge> = portion.iter().map(|(_, edge)| *edge).collect();
-                for verdict in checker.check_edges_with(*id, &edges, &options) {
-                    times.extend(verdict?.collision().map(|collision| collision.contact.time.clone()));
-                }
-            }
-            Ok(times)
-        };
-        watched(py, work, || control.cancel(), |_| Ok(()))?.map(Cow::Owned).map_err(unanswered)
-    }
-}
-
-fn rows_of_three(py: Python<'_>, points: Vec<[f64; 3]>) -> PyResult<Py<PyArray2<f64>>> {
-    let rows = points.len();
-    Ok(PyArray1::from_vec(py, points.into_flattened()).reshape([rows, 3])?.unbind())
-}
-
-#[pymethods]
-impl PyEdgeResults {
-    /// True where nothing is touched, ``(N,)`` bool.
-    #[getter]
-    fn is_clear<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let codes = self.verdict.bind(py).try_readonly().map_err(input)?;
-        Ok(PyArray1::from_iter(py, codes.as_array().iter().map(|&code| code == RowCode::Clear as u8)))
-    }
-
-    /// Number of rows that have no answer.
-    #[getter]
-    fn errors(&self) -> usize {
-        RowCode::ALL.iter().filter(|code| code.is_error()).map(|&code| self.counts[code as usize]).sum()
-    }
-
-    /// Exact time of the first contact of a row: a ``fractions.Fraction``, or a ``QuadraticRoot`` where it is irrational;
-    /// ``None`` where the row is clear or has no answer. It is the first instant where the row starts in contact: 0 for
-    /// an edge without times.
-    ///
-    /// The row is asked about again, in the checker as it was.
-    fn exact<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let Some(edge) = self.kept.edge(self.row(row)?) else { return Ok(None) };
-        let verdict = self.kept.verdict(edge)?;
-        verdict.collision().map(|collision| exact_time(py, &collision.contact.time)).transpose()
-    }
-
-    /// Exact times of all rows: two lists of N integers, the numerators and the denominators, in lowest terms; ``None`` in
-    /// both where there is no contact, and ``None`` in the second where the time is a ``QuadraticRoot``, which is in the
-    /// first.
-    fn exact_columns<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyList>)> {
-        let times = self.times(py)?;
-        let none = || PyList::new(py, (0..self.__len__()).map(|_| py.None()));
-        let (numerators, denominators) = (none()?, none()?);
-        for ((row, _), time) in self.kept.edges.iter().zip(times.iter()) {
-            match time.rational() {
-                Some(rational) => {
-                    let [numerator, denominator] = integers(py, &rational)?;
-                    numerators.set_item(*row, numerator)?;
-                    denominators.set_item(*row, denominator)?;
-                }
-                None => numerators.set_item(*row, exact_time(py, time)?)?,
-            }
-        }
-        Ok((numerators, denominators))
-    }
-
-    /// First contact of a row with all that is known of it; ``None`` where the row is clear or has no answer.
-    fn contact(&self, row: isize) -> PyResult<Option<PyContact>> {
-        let Some(edge) = self.kept.edge(self.row(row)?) else { return Ok(None) };
-        let name = |id| self.kept.checker.name(id).map(str::to_owned);
-        Ok(PyContact::of_objects(self.kept.verdict(edge)?, name))
-    }
-
-    /// Name of the object of a number of the columns ``a`` and ``b``; ``None`` for 4294967295.
-    fn name_of(&self, number: u32) -> Option<String> {
-        let checker = &self.kept.checker;
-        checker.object(number).and_then(|id| checker.name(id)).map(str::to_owned)
-    }
-
-    fn __len__(&self) -> usize {
-        self.counts.iter().sum()
-    }
-
-    fn __repr__(&self) -> String {
-        let count = |code: RowCode| self.counts[code as usize];
-        let errors = match self.errors() {
-            0 => String::new(),
-            1 => ", 1 without an answer".to_owned(),
-            errors => format!(", {errors} without an answer"),
-        };
-        let near = count(RowCode::Near);
-        let near = if near > 0 { format!(", {near} near") } else { String::new() };
-        format!(
-            "EdgeResults: {} edges: {} clear, {} contact, {} starts in contact{near}{errors}",
-            self.__len__(),
-            count(RowCode::Clear),
-            count(RowCode::Contact),
-            count(RowCode::StartsInContact),
-        )
-    }
-}
-
-/// Words for the code of a feature: ``"vertex 3"``, ``"edge 1-2"``, ``"face 0"`` or ``"interior"``; ``None`` for 0.
-///
-/// The low half of a code holds the first number and the high half the second: those of an edge are its two vertices; a
-/// vertex has all bits of the high half set, a face all of the low half, and the interior all of both.
-#[pyfunction]
-pub(crate) fn feature_name(code: u64) -> Option<String> {
-    Feature::from_code(code).map(|feature| feature.to_string())
 }

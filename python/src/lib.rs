@@ -3,7 +3,7 @@
 //! A module imports only from those further down.
 //!
 //! - `command`: the command line, called from Python.
-//! - `questions`: questions of planners, about one edge or a batch; `edges`: batches and their results.
+//! - `questions`: questions of planners, about one edge or a batch; `edges`: batches; `results`: their results.
 //! - `checker`: objects and edits of a checker.
 //! - `world`: worlds; `measure`: static questions.
 //! - `contact`: first contacts.
@@ -26,6 +26,7 @@ mod motion;
 mod numbers;
 mod pool;
 mod questions;
+mod results;
 mod world;
 
 use pyo3::prelude::*;
@@ -44,8 +45,6 @@ mod _native {
     #[pymodule_export]
     use super::contact::{PyContact, PySide, first_contact};
     #[pymodule_export]
-    use super::edges::{PyEdgeResults, feature_name};
-    #[pymodule_export]
     use super::errors::{InputError, ObjectError};
     #[pymodule_export]
     use super::measure::{
@@ -58,6 +57,8 @@ mod _native {
     use super::motion::PyMotion;
     #[pymodule_export]
     use super::numbers::PyQuadraticRoot;
+    #[pymodule_export]
+    use super::results::{PyEdgeResults, feature_name};
     #[pymodule_export]
     use super::world::{PyCheckReport, PyWorld};
 

@@ -10,6 +10,7 @@ use pyo3::types::PyTuple;
 
 use crate::arrays::{TriangleArrays, face_list, rows, triangle_arrays};
 use crate::errors::input;
+use crate::numbers::argument;
 use crate::pool::detached;
 
 /// Mesh: vertices, and faces of three or more corners, in the order and the numbering of its file.
@@ -113,7 +114,11 @@ impl PyMesh {
 /// Raises ``OSError`` if the file cannot be read, and ``InputError`` with the line where it is wrong.
 #[pyfunction]
 #[pyo3(signature = (path, *, max_bytes = 268435456))]
-pub(crate) fn read_mesh(py: Python<'_>, path: PathBuf, max_bytes: u64) -> PyResult<PyMesh> {
+pub(crate) fn read_mesh(
+    py: Python<'_>,
+    path: PathBuf,
+    #[pyo3(from_py_with = argument::max_bytes)] max_bytes: u64,
+) -> PyResult<PyMesh> {
     let size = std::fs::metadata(&path)?.len();
     if size > max_bytes {
         let name = path.display();
@@ -186,7 +191,12 @@ impl PyRepaired {
 /// :param max_hole: holes with more edges than this stay open.
 #[pyfunction]
 #[pyo3(signature = (mesh, *, weld = 0.0, max_hole = 1000))]
-pub(crate) fn repair(py: Python<'_>, mesh: &Bound<'_, PyMesh>, weld: f64, max_hole: usize) -> PyResult<PyRepaired> {
+pub(crate) fn repair(
+    py: Python<'_>,
+    mesh: &Bound<'_, PyMesh>,
+    #[pyo3(from_py_with = argument::weld)] weld: f64,
+    #[pyo3(from_py_with = argument::max_hole)] max_hole: usize,
+) -> PyResult<PyRepaired> {
     let options = RepairOptions::new().weld_within(weld).map_err(input)?.max_hole(max_hole);
     let mesh = &mesh.get().mesh;
     let repaired = detached(py, || firstcontact::solid::repair(mesh, &options))?.map_err(input)?;

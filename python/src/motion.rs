@@ -2,12 +2,14 @@
 
 use std::fmt::Write;
 
-use firstcontact::motion::{After, Before};
+use firstcontact::motion::{After, Before, Timing};
 use firstcontact::{Motion, Waypoint};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::{IntoPyDict, PyTuple};
 
 use crate::errors::{input, wrong_type};
-use crate::numbers::{Coordinates, number, point, times, tuple};
+use crate::numbers::{Coordinates, argument, number, point, times, tuple};
 
 /// Timed way of a body's origin: it stands, or moves along straight segments at constant speed.
 ///
@@ -69,7 +71,7 @@ impl PyMotion {
         Ok(PyMotion { motion: motion.before(before_word(before)?).after(after_word(after)?) })
     }
 
-    /// Waypoints, each a time and a position; of a body that stands, one.
+    /// Waypoints, each a time and a position; none of a body that stands: `position` says where.
     #[getter]
     fn waypoints(&self) -> Vec<(f64, Coordinates)> {
         self.motion.waypoints().iter().map(|waypoint| (waypoint.time, tuple(&waypoint.position))).collect()
@@ -82,11 +84,32 @@ impl PyMotion {
     }
 
     /// Position of the origin at an instant, each coordinate the nearest float; ``None`` while the body is not there.
-    fn position(&self, time: f64) -> PyResult<Option<Coordinates>> {
+    fn position(&self, #[pyo3(from_py_with = argument::time)] time: f64) -> PyResult<Option<Coordinates>> {
         if !time.is_finite() {
             return Err(input(format!("time must be a finite number, not {time}")));
         }
         Ok(self.motion.position(time).as_ref().map(tuple))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, class, motion) = (slf.py(), slf.get_type(), &slf.get().motion);
+        if !motion.rides().is_empty() || !motion.offsets().is_empty() {
+            return Err(PyTypeError::new_err(
+                "this motion adds to that of a carrier and has no pickle: pickle the Checker or the World",
+            ));
+        }
+        if let Some(position) = motion.standing() {
+            return Ok((class.getattr("at")?, (tuple(&position),).into_pyobject(py)?));
+        }
+        let waypoints = slf.get().waypoints();
+        if motion.timing() == Timing::Untimed {
+            let ends: Vec<Coordinates> = waypoints.into_iter().map(|(_, position)| position).collect();
+            return Ok((class.getattr("edge")?, PyTuple::new(py, ends)?));
+        }
+        let (before, after) = motion.ends();
+        let ends = [("before", word_of_before(before)), ("after", word_of_after(after))].into_py_dict(py)?;
+        let path = py.import("functools")?.call_method("partial", (class.getattr("path")?,), Some(&ends))?;
+        Ok((path, (waypoints,).into_pyobject(py)?))
     }
 
     fn __repr__(&self) -> String {
@@ -122,6 +145,20 @@ pub(crate) fn edge(
 /// Three numbers for people.
 pub(crate) fn triple([x, y, z]: [f64; 3]) -> String {
     format!("[{x}, {y}, {z}]")
+}
+
+fn word_of_before(before: Before) -> &'static str {
+    match before {
+        Before::Wait => "wait",
+        Before::Absent => "absent",
+    }
+}
+
+fn word_of_after(after: After) -> &'static str {
+    match after {
+        After::Hold => "hold",
+        After::Vanish => "vanish",
+    }
 }
 
 fn before_word(word: &str) -> PyResult<Before> {

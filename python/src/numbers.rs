@@ -1,6 +1,7 @@
 //! Points from Python, and exact numbers to it.
 
 use std::cmp::Ordering;
+use std::fmt::Display;
 
 use firstcontact::exact::{ExactTime, Rational, Surd};
 use firstcontact::nalgebra::Point3;
@@ -23,16 +24,7 @@ pub(crate) fn point(value: &Bound<'_, PyAny>, name: &str) -> PyResult<[f64; 3]> 
         }
         return Ok(found);
     }
-    let wanted = "three numbers, as (x, y, z)";
-    let length = value.len().map_err(|_| wrong_type(name, wanted, value))?;
-    if length != 3 {
-        return Err(input(format!("{name} must be {wanted}, not {length} of them")));
-    }
-    for (axis, place) in found.iter_mut().enumerate() {
-        let item = value.get_item(axis).map_err(|_| wrong_type(name, wanted, value))?;
-        *place = number(&item, || format!("{name}[{axis}]"))?;
-    }
-    Ok(found)
+    numbers(value, name, "three numbers, as (x, y, z)")
 }
 
 /// A float, or what Python makes one of.
@@ -51,16 +43,55 @@ pub(crate) fn number(value: &Bound<'_, PyAny>, name: impl Fn() -> String) -> PyR
 
 /// First and last instant, `(t0, t1)`.
 pub(crate) fn times(value: &Bound<'_, PyAny>, name: &str) -> PyResult<[f64; 2]> {
-    let wanted = "two numbers, as (t0, t1)";
+    numbers(value, name, "two numbers, as (t0, t1)")
+}
+
+/// Numbers of a sequence of a given length.
+pub(crate) fn numbers<const N: usize>(value: &Bound<'_, PyAny>, name: &str, wanted: &str) -> PyResult<[f64; N]> {
     let length = value.len().map_err(|_| wrong_type(name, wanted, value))?;
-    if length != 2 {
+    if length != N {
         return Err(input(format!("{name} must be {wanted}, not {length} of them")));
     }
-    let item = |i: usize| {
-        let item = value.get_item(i).map_err(|_| wrong_type(name, wanted, value))?;
-        number(&item, || format!("{name}[{i}]"))
-    };
-    Ok([item(0)?, item(1)?])
+    let mut found = [0.0; N];
+    for (place, into) in found.iter_mut().enumerate() {
+        let item = value.get_item(place).map_err(|_| wrong_type(name, wanted, value))?;
+        *into = number(&item, || format!("{name}[{place}]"))?;
+    }
+    Ok(found)
+}
+
+/// Arguments by their names, which errors say. Without this, Python has an `OverflowError` for numbers out of range,
+/// which is no `ValueError` and names nothing.
+pub(crate) mod argument {
+    use super::*;
+
+    macro_rules! wholes {
+        ($($name:ident: $type:ty),*) => {$(
+            pub(crate) fn $name(value: &Bound<'_, PyAny>) -> PyResult<$type> {
+                value.extract().map_err(|_| refused(value, stringify!($name), <$type>::MIN, <$type>::MAX))
+            }
+        )*};
+    }
+
+    macro_rules! reals {
+        ($($name:ident),*) => {$(
+            pub(crate) fn $name(value: &Bound<'_, PyAny>) -> PyResult<f64> {
+                super::number(value, || stringify!($name).to_owned())
+            }
+        )*};
+    }
+
+    wholes! { threads: usize, max_hole: usize, row: isize, number: u32, segments: u32, code: u64, max_bytes: u64 }
+    wholes! { bits: u128 }
+    reals! { standoff, tolerance, within, margin, radius, length, weld, time }
+
+    fn refused(value: &Bound<'_, PyAny>, name: &str, least: impl Display, most: impl Display) -> PyErr {
+        let wanted = format!("a whole number from {least} to {most}");
+        match value.cast::<PyInt>() {
+            Ok(_) => input(format!("{name} must be {wanted}")),
+            Err(_) => wrong_type(name, &wanted, value),
+        }
+    }
 }
 
 /// Exact time as a `fractions.Fraction`, or as a `QuadraticRoot` where it is irrational.

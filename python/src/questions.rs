@@ -12,10 +12,11 @@ use pyo3::types::{PyBool, PyTuple};
 use crate::arrays::{is_single, rows};
 use crate::checker::{PyChecker, object_of};
 use crate::contact::PyContact;
-use crate::edges::{Asking, Columns, EdgeRows, PyEdgeResults};
+use crate::edges::{Asking, Columns, EdgeRows};
 use crate::errors::{input, unanswered};
 use crate::motion::{PyMotion, edge};
-use crate::numbers::point;
+use crate::numbers::{argument, point};
+use crate::results::PyEdgeResults;
 
 thread_local! {
     /// Memory of the questions of this thread.
@@ -101,7 +102,7 @@ impl PyChecker {
         end: Option<&Bound<'py, PyAny>>,
         times: Option<&Bound<'py, PyAny>>,
         object: &Bound<'py, PyAny>,
-        threads: usize,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
         match asked(start, end, times)? {
             Asked::One(motion) => {
@@ -128,7 +129,7 @@ impl PyChecker {
         end: Option<&Bound<'py, PyAny>>,
         times: Option<&Bound<'py, PyAny>>,
         object: &Bound<'py, PyAny>,
-        threads: usize,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
         match asked(start, end, times)? {
             Asked::One(motion) => {
@@ -170,7 +171,7 @@ impl PyChecker {
         ends: &Bound<'py, PyAny>,
         times: Option<&Bound<'py, PyAny>>,
         object: &Bound<'py, PyAny>,
-        threads: usize,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
         copy: bool,
         features: bool,
         progress: Option<&Bound<'py, PyAny>>,
@@ -216,8 +217,8 @@ impl PyChecker {
         end: Option<&Bound<'py, PyAny>>,
         times: Option<&Bound<'py, PyAny>>,
         object: &Bound<'py, PyAny>,
-        standoff: f64,
-        threads: usize,
+        #[pyo3(from_py_with = argument::standoff)] standoff: f64,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
         let standoff = if standoff == 0.0 { Standoff::None } else { Standoff::Distance(standoff) };
         match asked(start, end, times)? {
@@ -255,9 +256,9 @@ impl PyChecker {
         end: Option<&Bound<'py, PyAny>>,
         times: Option<&Bound<'py, PyAny>>,
         object: &Bound<'py, PyAny>,
-        tolerance: f64,
-        within: f64,
-        threads: usize,
+        #[pyo3(from_py_with = argument::tolerance)] tolerance: f64,
+        #[pyo3(from_py_with = argument::within)] within: f64,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
         match asked(start, end, times)? {
             Asked::One(motion) => self

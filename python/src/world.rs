@@ -1,5 +1,6 @@
 //! Worlds and their checks.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use firstcontact::world::{CheckOptions, CheckReport, LoadError, LoadOptions, PathsNeeded, World};
@@ -23,12 +24,19 @@ impl PyWorld {
     ///
     /// :param base: folder of the files that the text names; without it, it can name none.
     /// :param name: name of the text in errors.
+    /// :param packages: folders of packages by their names, instead of those that the text states.
     ///
     /// Raises ``InputError`` with line and column, what was found there, what was expected, and how to mend it.
     #[staticmethod]
-    #[pyo3(signature = (text, *, base = None, name = None))]
-    fn from_yaml(py: Python<'_>, text: &str, base: Option<PathBuf>, name: Option<String>) -> PyResult<PyWorld> {
-        let mut options = options();
+    #[pyo3(signature = (text, *, base = None, name = None, packages = BTreeMap::new()))]
+    fn from_yaml(
+        py: Python<'_>,
+        text: &str,
+        base: Option<PathBuf>,
+        name: Option<String>,
+        packages: BTreeMap<String, PathBuf>,
+    ) -> PyResult<PyWorld> {
+        let mut options = options(packages);
         if let Some(base) = base {
             options = options.base(base);
         }
@@ -43,12 +51,20 @@ impl PyWorld {
     /// World of a file. Meshes are looked for beside it.
     ///
     /// :param allow_roots: folders outside of the file's own in which it may name files.
+    /// :param packages: folders of packages by their names, instead of those that the file states.
+    ///
+    /// Raises ``OSError`` if the file cannot be read, and ``InputError`` as ``from_yaml`` does.
     #[staticmethod]
-    #[pyo3(signature = (path, *, allow_roots = Vec::new()))]
-    fn load(py: Python<'_>, path: PathBuf, allow_roots: Vec<PathBuf>) -> PyResult<PyWorld> {
+    #[pyo3(signature = (path, *, allow_roots = Vec::new(), packages = BTreeMap::new()))]
+    fn load(
+        py: Python<'_>,
+        path: PathBuf,
+        allow_roots: Vec<PathBuf>,
+        packages: BTreeMap<String, PathBuf>,
+    ) -> PyResult<PyWorld> {
         // What the system says about a file that is not there is Python's own error.
         std::fs::metadata(&path)?;
-        let options = allow_roots.iter().fold(options(), |options, root| options.allow_root(root));
+        let options = allow_roots.iter().fold(options(packages), |options, root| options.allow_root(root));
         detached(py, || World::load(&path, &options))?.map(|world| PyWorld { world }).map_err(|error| unread(&error))
     }
 
@@ -74,6 +90,12 @@ impl PyWorld {
         let found = self.world.find(object).and_then(|id| self.world.object(id));
         let found = found.ok_or_else(|| unknown(object, self.objects().into_iter().map(str::to_owned).collect()))?;
         Ok(PyBody::from(found.body().clone()))
+    }
+
+    /// Names of the paths, in the order of the file.
+    #[getter]
+    fn paths(&self) -> Vec<&str> {
+        self.world.paths().iter().map(|path| path.id()).collect()
     }
 
     /// Names of the checks, in the order of the file.
@@ -191,8 +213,9 @@ impl PyCheckReport {
     }
 }
 
-fn options() -> LoadOptions {
-    LoadOptions::new().paths_needed(PathsNeeded::None)
+fn options(packages: BTreeMap<String, PathBuf>) -> LoadOptions {
+    let options = LoadOptions::new().paths_needed(PathsNeeded::None);
+    packages.into_iter().fold(options, |options, (name, folder)| options.package(name, folder))
 }
 
 /// Error of a file with all that it says.

@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 import time
+import tracemalloc
 from fractions import Fraction
 
 import numpy as np
@@ -109,7 +110,7 @@ def test_results_keep_their_edges_and_their_world():
     starts[:] = 100.0
     checker.remove(results.contact(row).b.object)
     assert results.exact(row) == before and results.exact(row - 300) == before
-    with pytest.raises(IndexError, match="there are 300"):
+    with pytest.raises(InputError, match="there is no row 300: there are 300"):
         results.exact(300)
 
 
@@ -184,17 +185,38 @@ def test_an_interrupt_ends_a_batch():
     # A program in the background may have been started with interrupts ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     checker, (starts, ends) = crowded(400), edges(1_000_000)
-    sent = []
 
-    def interrupt():
-        time.sleep(0.3)
-        sent.append(time.perf_counter())
-        os.kill(os.getpid(), signal.SIGINT)
+    def seconds_until_it_ends() -> float:
+        sent = []
 
-    threading.Thread(target=interrupt).start()
-    with pytest.raises(KeyboardInterrupt):
-        checker.check_edges(starts, ends, object="robot")
-    assert time.perf_counter() - sent[0] < 0.2
+        def interrupt():
+            time.sleep(0.2)
+            sent.append(time.perf_counter())
+            os.kill(os.getpid(), signal.SIGINT)
+
+        threading.Thread(target=interrupt).start()
+        with pytest.raises(KeyboardInterrupt):
+            checker.check_edges(starts, ends, object="robot")
+        return time.perf_counter() - sent[0]
+
+    # Other programs may have the processor for a while: the best of ten counts.
+    assert any(seconds_until_it_ends() < 0.2 for _ in range(10))
+
+
+def test_arrays_in_place_are_not_copied():
+    checker, (starts, ends) = crowded(5), edges(100_000)
+    size = starts.nbytes
+
+    def peak(**arguments) -> int:
+        tracemalloc.start()
+        checker.check_edges(**arguments, object="robot", features=False)
+        found = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return found
+
+    # Numpy tells tracemalloc of its memory; the columns of answers are not numpy's.
+    assert peak(starts=starts, ends=ends, copy=False) < size / 10
+    assert peak(starts=np.asfortranarray(starts), ends=ends) >= size
 
 
 def test_other_threads_go_on_and_edits_are_refused_meanwhile():

@@ -1,6 +1,7 @@
 """First contacts, questions and edits: one of each kind, with answers that can be worked out by hand."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -81,6 +82,23 @@ def test_worlds():
         World.from_yaml(YAML.replace("id: robot", "idd: robot"))
 
 
+def test_paths_that_hold_are_named():
+    world = World.load(Path(__file__).parents[2] / "worlds" / "nested_solids.yaml")
+    with pytest.raises(InputError, match="name in `paths` one path for each object"):
+        Checker(world)
+    held = Checker(world, paths=world.paths[:1])
+    assert len(held) == len(world.objects)
+    with pytest.raises(KeyError, match=f"there is no path `nowhere`; .*`{world.paths[0]}`"):
+        Checker(world, paths=["nowhere"])
+
+
+def test_packages_are_put_in_folders(tmp_path):
+    (tmp_path / "cube.off").write_bytes(CUBE.mesh.to_bytes("off"))
+    text = YAML.replace("box: {size: [1, 1, 1]}\n    pose", "mesh: {file: package://parts/cube.off}\n    pose")
+    asked = Checker(World.from_yaml(text, packages={"parts": tmp_path}), robot="robot")
+    assert asked.first_contact((0, 0, 0), (3, 0, 0), object="robot").time == Fraction(2, 3)
+
+
 def test_a_margin_is_reached_at_a_root():
     asked = checker()
     asked.set_margin(0.5)
@@ -107,6 +125,11 @@ def test_a_margin_is_reached_at_a_root():
         (lambda c: c.set_margin(-1.0), ValueError, "not negative"),
         (lambda c: Body.box((1.0, -1.0, 1.0)), ValueError, "finite and positive"),
         (lambda c: Body.sphere(1.0, segments=3), ValueError, "segments"),
+        (lambda c: Body.sphere(1.0, segments=-3), ValueError, "segments must be a whole number from 0 to 4294967295"),
+        (lambda c: Body.sphere(10**400), ValueError, "radius is no float"),
+        (lambda c: Body.box((1.0, 1.0, 1.0)).placed(quaternion=(1, 0, 0)), ValueError, "quaternion must be four numbers"),
+        (lambda c: c.is_clear((0, 0, 0), (1, 0, 0), object="robot", threads=-1), ValueError, "threads must be a whole"),
+        (lambda c: c.is_clear((0, 0, 0), (1, 0, 0), object="robot", threads="2"), TypeError, "not str"),
         (lambda c: Motion.path([]), ValueError, "at least one waypoint"),
     ],
 )
