@@ -1,0 +1,164 @@
+"""Planners of OMPL with exact edges, and with OMPL's own check, which samples states on an edge.
+
+    pip install "./python[test]"
+    python python/benches/ompl_table.py
+
+A peg goes through a window of a thin wall. For each planner and each way of checking: seconds, plans found, and how many edges of the
+planner's graph collide after all, as an exact check of each says. OMPL samples at its default resolution, then at one twice as fine, and
+so on until no edge is missed. Last, a roadmap in one batch is compared with OMPL's PRM, which calls Python for every edge.
+"""
+
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+from ompl import base, geometric, util
+
+import firstcontact.ompl
+from firstcontact import Body, Checker
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
+import batch_prm
+import peg_world
+
+PLANNERS = ("RRTConnect", "PRM", "LBKPIECE1", "RRTstar")
+RUNS, SECONDS, EDGES, FINEST = 3, 10.0, 100_000, 6
+
+
+def thin_world() -> Checker:
+    """The world of the examples, with a wall of 1/128 and a peg of 1/64, over which 1 % of the space is a large step."""
+    made = Checker()
+    made.add("peg", Body.box((1 / 64, 0.25, 0.25)), peg_world.START)
+    wide = peg_world.checker()
+    for board in ("left", "right", "below", "above"):
+        _, y, z = np.ptp(wide.body(board).bounds, axis=0)
+        position = wide.motion(board).position(0.0)
+        assert position is not None
+        made.add(board, Body.box((1 / 128, float(y), float(z))), position)
+    return made
+
+
+def space_of(checker: Checker, resolution: float | None) -> tuple[Any, Any]:
+    """A setup whose edges are checked exactly, or by samples at a resolution, and the validator of edges."""
+    space = base.RealVectorStateSpace(3)
+    bounds = base.RealVectorBounds(3)
+    for axis in range(3):
+        bounds.setLow(axis, peg_world.LOW[axis])
+        bounds.setHigh(axis, peg_world.HIGH[axis])
+    space.setBounds(bounds)
+    setup = geometric.SimpleSetup(space)
+    si = setup.getSpaceInformation()
+    if resolution is None:
+        firstcontact.ompl.install(si, checker, "peg")
+    else:
+        si.setStateValidityChecker(firstcontact.ompl.StateValidityChecker(si, checker, "peg"))
+        si.setStateValidityCheckingResolution(resolution)
+    return setup, space
+
+
+def state(space: Any, place: tuple[float, float, float]) -> Any:
+    """A state of a space at a place."""
+    made = space.allocState()
+    made[0], made[1], made[2] = place
+    return made
+
+
+def colliding(checker: Checker, edges: list[tuple[Any, Any]]) -> int:
+    """Number of edges that are in contact somewhere."""
+    if not edges:
+        return 0
+    starts, ends = (np.array([[end[0], end[1], end[2]] for end in side]) for side in zip(*edges))
+    return int((~checker.check_edges(starts, ends, object="peg").is_clear).sum())
+
+
+def plan(checker: Checker, name: str, resolution: float | None) -> tuple[float, bool, int, int, int]:
+    """Seconds, whether a plan was found, edges of the graph, those that collide, and colliding edges of the plan."""
+    setup, space = space_of(checker, resolution)
+    setup.setStartAndGoalStates(state(space, peg_world.START), state(space, peg_world.GOAL))
+    planner = getattr(geometric, name)(setup.getSpaceInformation())
+    setup.setPlanner(planner)
+    setup.setup()
+    began = time.perf_counter()
+    # RRTstar improves its plan as long as it may.
+    solved = bool(setup.solve(1.0 if name == "RRTstar" else SECONDS)) and setup.haveExactSolutionPath()
+    seconds = time.perf_counter() - began
+    data = base.PlannerData(setup.getSpaceInformation())
+    planner.getPlannerData(data)
+    states = [data.getVertex(vertex).getState() for vertex in range(data.numVertices())]
+    edges = [(states[one], states[other]) for one in range(len(states)) for other in data.getEdges(one)]
+    path = list(setup.getSolutionPath().getStates()) if solved else []
+    return seconds, solved, len(edges), colliding(checker, edges), colliding(checker, list(zip(path, path[1:])))
+
+
+def random_edges(checker: Checker) -> float:
+    """Asks the ways of checking about random edges, and returns the resolution at which samples miss none of them."""
+    random = np.random.default_rng(4)
+    starts = random.uniform((-0.5, -0.5, -0.5), (0.5, 0.5, 0.5), (EDGES, 3))
+    ends = starts + random.normal(0, 0.25, (EDGES, 3))
+    contact = ~checker.check_edges(starts, ends, object="peg").is_clear
+    print(f"{EDGES} random edges near the window, {int(contact.sum())} in contact")
+    resolution: float | None = None
+    while True:
+        setup, space = space_of(checker, resolution)
+        # Not `setup.setup()`: OMPL 2.0.1 crashes there without a start and a goal.
+        setup.getSpaceInformation().setup()
+        si, one, other = setup.getSpaceInformation(), space.allocState(), space.allocState()
+        accepted, began = np.zeros(EDGES, dtype=bool), time.perf_counter()
+        for row, (start, end) in enumerate(zip(starts.tolist(), ends.tolist())):
+            one[0], one[1], one[2] = start
+            other[0], other[1], other[2] = end
+            # OMPL's own check takes the beginning of an edge for granted.
+            accepted[row] = si.isValid(one) and si.checkMotion(one, other)
+        seconds, missed = time.perf_counter() - began, int((accepted & contact).sum())
+        refused = int((~accepted & ~contact).sum())
+        name = "exact" if resolution is None else f"samples, {resolution:.3g} of the space"
+        print(f"  {name:32} {seconds:7.2f} s  {missed:6} in contact accepted, {refused} clear ones refused", flush=True)
+        if resolution is not None and (missed == 0 or resolution < 0.01 / 2 ** (FINEST - 0.5)):
+            return resolution
+        resolution = 0.01 if resolution is None else resolution / 2
+
+
+def roadmaps(checker: Checker, seconds: float = 5.0) -> None:
+    """Compares a roadmap in one batch with PRM, which asks Python for every edge, at the same number of vertices."""
+    setup, _ = space_of(checker, None)
+    setup.setStartAndGoalStates(*(state(setup.getStateSpace(), place) for place in (peg_world.START, peg_world.GOAL)))
+    planner = geometric.PRM(setup.getSpaceInformation())
+    setup.setPlanner(planner)
+    setup.setup()
+    began = time.perf_counter()
+    planner.constructRoadmap(base.timedPlannerTerminationCondition(seconds))
+    callbacks = time.perf_counter() - began
+    vertices, edges = planner.milestoneCount(), planner.edgeCount()
+    began = time.perf_counter()
+    own, graph = batch_prm.roadmap(checker, samples=int(vertices * 1.1), neighbours=10)
+    batch = time.perf_counter() - began
+    each = (callbacks / vertices) / (batch / len(own))
+    print(f"PRM through callbacks: {callbacks:.2f} s, {vertices} vertices, {edges} edges")
+    print(f"one batch:             {batch:.2f} s, {len(own)} vertices, {graph.number_of_edges()} edges")
+    print(f"the batch is {each:.1f} times as fast for each vertex")
+
+
+def main() -> None:
+    """Prints all tables."""
+    util.setLogLevel(util.LogLevel.LOG_ERROR)
+    checker = thin_world()
+    finest = random_edges(checker)
+    print(f"\n{'planner':12} {'edges are checked':24} {'s':>6} {'solved':>7} {'edges':>7} {'colliding':>10} {'in plans':>9}")
+    for name in PLANNERS:
+        for way, resolution in (("exactly", None), ("at 0.01", 0.01), (f"at {finest:.3g}", finest)):
+            runs = [plan(checker, name, resolution) for _ in range(RUNS)]
+            seconds, solved, edges, bad, bad_of_plan = zip(*runs)
+            print(
+                f"{name:12} {way:24} {median(seconds):6.2f} {sum(solved):3} of {RUNS} {sum(edges):7} {sum(bad):10}"
+                f" {sum(bad_of_plan):9}",
+                flush=True,
+            )
+    print()
+    roadmaps(peg_world.checker())
+
+
+if __name__ == "__main__":
+    main()
