@@ -3,8 +3,8 @@
     python python/licenses.py           # after a change of Cargo.lock
     python python/licenses.py --check   # status 1 if the file is not up to date
 
-It asks `cargo metadata` for the crates that any platform links, those that only run while building left out, and takes the text from
-each crate's own files. Where a crate offers several licences, it is used under MIT if that is one of them.
+It asks `cargo metadata` for the crates that any platform links, those that only run while building left out, and takes
+the text from each crate's own files. Where a crate offers several licences, it is used under MIT if that is one of them.
 """
 
 import json
@@ -20,17 +20,20 @@ NAMES = re.compile(r"(LICEN[CS]E|COPYING|UNLICENSE)", re.IGNORECASE)
 # The text of a crate that has no file of it: the authors it names, and the licence in its usual words.
 MIT = """Copyright (c) {authors}
 
-Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the
-"Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish,
-distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to
-the following conditions:
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and
+associated documentation files (the "Software"), to deal in the Software without restriction,
+including without limitation the rights to use, copy, modify, merge, publish, distribute,
+sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
 
-The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+The above copyright notice and this permission notice shall be included in all copies or substantial
+portions of the Software.
 
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
-MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR
-ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH
-THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE."""
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT
+NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND
+NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES
+OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
+CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE."""
 
 
 def linked_packages() -> list[dict]:
@@ -73,7 +76,9 @@ def document() -> str:
         for text in texts_of(package):
             lines = (line.rstrip() for line in text.replace("\r\n", "\n").split("\n"))
             users["\n".join(lines)].append(f"{package['name']} {package['version']} ({package['license']})")
-    users[MIT.format(authors="The Rust Project Contributors")].append("the standard library of Rust (MIT OR Apache-2.0)")
+    users[MIT.format(authors="The Rust Project Contributors")].append(
+        "the standard library of Rust (MIT OR Apache-2.0)"
+    )
     parts = ["firstcontact is licensed under MIT OR Apache-2.0. Its module for Python also holds code of these crates:"]
     for text, names in sorted(users.items(), key=lambda item: sorted(item[1])):
         parts.append("-" * 80 + "\n" + "\n".join(sorted(names)) + "\n\n" + text)

@@ -1,4 +1,4 @@
-"""Calls with any values at all: each is answered, or raises an exception that a caller can expect. None ends the process.
+"""Calls with any values at all: each is answered, or raises an exception that a caller can expect. None is a panic.
 
 ``FIRSTCONTACT_FUZZ_CALLS`` sets the number of calls, 5,000 without it.
 """
@@ -70,7 +70,9 @@ finite = st.one_of(st.integers(-4, 4).map(float), st.integers(-64, 64).map(lambd
 floats = st.one_of(finite, finite, st.floats(), st.sampled_from([1e308, -1e308, 5e-324, 1e-200, 2.0**53]))
 points = st.tuples(floats, floats, floats)
 dtypes = st.sampled_from(["f8", "f8", "f8", "f4", "f2", ">f8", "i8", "u1", "c16", "O", "U3", "M8[s]", "?", "V8", "g"])
-texts = st.one_of(st.text(max_size=12), st.sampled_from(["robot", "wall", "cart", "gone", "solid", "\ud800", "a\0b", ""]))
+texts = st.one_of(
+    st.text(max_size=12), st.sampled_from(["robot", "wall", "cart", "gone", "solid", "\ud800", "a\0b", ""])
+)
 
 
 @st.composite
@@ -112,13 +114,45 @@ def changed_bytes(draw) -> bytes:
 
 numbers = st.one_of(st.integers(), st.integers(-3, 300), floats, st.booleans(), st.fractions(max_denominator=9))
 junk = st.one_of(
-    st.none(), st.builds(Hostile), numbers, texts, st.binary(max_size=40), changed_bytes(), points, arrays(), st.lists(floats, max_size=4),
-    st.lists(st.one_of(points, st.lists(st.integers(-2, 5), max_size=5)), max_size=4), st.dictionaries(texts, floats, max_size=2),
-    st.sampled_from([
-        Endless(), object(), Hostile, len, print, lambda *_: None, range(10**6), float, CUBE, SKIN, PYRAMID, *MOTIONS,
-        CHECKER, STALE, STALE_ID, WORLD, ROOT, RESULTS, CONTACT, CONTACT.a, ObjectId(0), ObjectId(2**128 - 1), np.float32(1),
-    ]),
-)  # fmt: skip
+    st.none(),
+    st.builds(Hostile),
+    numbers,
+    texts,
+    st.binary(max_size=40),
+    changed_bytes(),
+    points,
+    arrays(),
+    st.lists(floats, max_size=4),
+    st.lists(st.one_of(points, st.lists(st.integers(-2, 5), max_size=5)), max_size=4),
+    st.dictionaries(texts, floats, max_size=2),
+    st.sampled_from(
+        [
+            Endless(),
+            object(),
+            Hostile,
+            len,
+            print,
+            lambda *_: None,
+            range(10**6),
+            float,
+            CUBE,
+            SKIN,
+            PYRAMID,
+            *MOTIONS,
+            CHECKER,
+            STALE,
+            STALE_ID,
+            WORLD,
+            ROOT,
+            RESULTS,
+            CONTACT,
+            CONTACT.a,
+            ObjectId(0),
+            ObjectId(2**128 - 1),
+            np.float32(1),
+        ]
+    ),
+)
 objects = st.one_of(st.sampled_from(["robot", "wall", "cart", STALE_ID, ObjectId(7)]), texts)
 bodies = st.sampled_from([CUBE, SKIN])
 motions = st.one_of(st.sampled_from(MOTIONS), points)
@@ -128,20 +162,63 @@ faces = st.lists(st.lists(st.integers(-1, 5), min_size=2, max_size=5), max_size=
 
 # Values that a parameter of this name is likely to take.
 LIKELY = {
-    "start": st.one_of(rows, st.sampled_from(MOTIONS)), "end": rows, "starts": arrays(3), "ends": arrays(3), "times": spans,
-    "vertices": arrays(3), "points": arrays(3), "faces": faces, "object": objects, "carrier": objects, "a": st.one_of(objects, bodies),
-    "b": st.one_of(objects, bodies), "body": bodies, "motion": motions, "position": points, "offset": points, "size": points,
-    "scale": points, "at": points, "along": points, "name": texts, "threads": st.integers(0, 3), "copy": st.booleans(),
-    "features": st.booleans(), "progress": st.sampled_from([None, lambda _: None]), "standoff": floats, "tolerance": floats,
-    "within": floats, "margin": floats, "allowed": st.booleans(), "row": st.integers(-4, 4), "number": st.integers(0, 4),
-    "segments": st.integers(0, 20), "radius": floats, "length": floats, "fit": st.sampled_from(["around", "inside", "x"]),
-    "kind": st.sampled_from([None, "solid", "surface", "x"]), "mesh": st.just(PYRAMID), "bytes": changed_bytes(), "time": floats,
-    "motion_of_a": st.sampled_from(MOTIONS), "motion_of_b": st.sampled_from(MOTIONS), "clock": spans, "code": st.integers(0, 2**64 - 1),
-    "text": st.one_of(st.just(WORLD.to_yaml()), texts, st.sampled_from(["3/4 - sqrt(5/16)", "1/0", "sqrt(-1)", "firstcontact: 1"])),
-    "world": st.just(WORLD), "robot": texts, "format": st.sampled_from(["off", "obj", "stl", "ply", "x"]), "bits": st.integers(),
-    "quaternion": st.lists(floats, min_size=4, max_size=4), "waypoints": st.lists(st.tuples(floats, points), max_size=4),
-    "path": st.sampled_from(["", "/", "no such file", __file__]), "weld": floats, "max_hole": st.integers(0, 9),
-}  # fmt: skip
+    "start": st.one_of(rows, st.sampled_from(MOTIONS)),
+    "end": rows,
+    "starts": arrays(3),
+    "ends": arrays(3),
+    "times": spans,
+    "vertices": arrays(3),
+    "points": arrays(3),
+    "faces": faces,
+    "object": objects,
+    "carrier": objects,
+    "a": st.one_of(objects, bodies),
+    "b": st.one_of(objects, bodies),
+    "body": bodies,
+    "motion": motions,
+    "position": points,
+    "offset": points,
+    "size": points,
+    "scale": points,
+    "at": points,
+    "along": points,
+    "name": texts,
+    "threads": st.integers(0, 3),
+    "copy": st.booleans(),
+    "features": st.booleans(),
+    "progress": st.sampled_from([None, lambda _: None]),
+    "standoff": floats,
+    "tolerance": floats,
+    "within": floats,
+    "margin": floats,
+    "allowed": st.booleans(),
+    "row": st.integers(-4, 4),
+    "number": st.integers(0, 4),
+    "segments": st.integers(0, 20),
+    "radius": floats,
+    "length": floats,
+    "fit": st.sampled_from(["around", "inside", "x"]),
+    "kind": st.sampled_from([None, "solid", "surface", "x"]),
+    "mesh": st.just(PYRAMID),
+    "bytes": changed_bytes(),
+    "time": floats,
+    "motion_of_a": st.sampled_from(MOTIONS),
+    "motion_of_b": st.sampled_from(MOTIONS),
+    "clock": spans,
+    "code": st.integers(0, 2**64 - 1),
+    "text": st.one_of(
+        st.just(WORLD.to_yaml()), texts, st.sampled_from(["3/4 - sqrt(5/16)", "1/0", "sqrt(-1)", "firstcontact: 1"])
+    ),
+    "world": st.just(WORLD),
+    "robot": texts,
+    "format": st.sampled_from(["off", "obj", "stl", "ply", "x"]),
+    "bits": st.integers(),
+    "quaternion": st.lists(floats, min_size=4, max_size=4),
+    "waypoints": st.lists(st.tuples(floats, points), max_size=4),
+    "path": st.sampled_from(["", "/", "no such file", __file__]),
+    "weld": floats,
+    "max_hole": st.integers(0, 9),
+}
 
 # The command owns its process.
 SKIPPED = {"run_command"}
@@ -151,7 +228,12 @@ def callables() -> list[tuple[str, object]]:
     """Everything public that can be called, also what Python calls by itself: ``None`` stands for a receiver."""
     found = []
     for name, value in vars(firstcontact._native).items():
-        if name not in SKIPPED and callable(value) and not name.startswith("_") and not issubclass_of(value, BaseException):
+        if (
+            name not in SKIPPED
+            and callable(value)
+            and not name.startswith("_")
+            and not issubclass_of(value, BaseException)
+        ):
             found.append((name, value))
     receivers = (CUBE, PYRAMID, MOTIONS[2], CHECKER, WORLD, ROOT, RESULTS, CONTACT, CONTACT.a, STALE_ID)
     for receiver in receivers:
@@ -176,7 +258,9 @@ def issubclass_of(value: object, kind: type) -> bool:
     return isinstance(value, type) and issubclass(value, kind)
 
 
-RECEIVERS = {type(made): made for made in (CUBE, PYRAMID, MOTIONS[2], WORLD, ROOT, RESULTS, CONTACT, CONTACT.a, STALE_ID)}
+RECEIVERS = {
+    type(made): made for made in (CUBE, PYRAMID, MOTIONS[2], WORLD, ROOT, RESULTS, CONTACT, CONTACT.a, STALE_ID)
+}
 TARGETS = callables()
 
 

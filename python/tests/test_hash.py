@@ -20,7 +20,8 @@ WORDS = {Verdict.CONTACT: "contact", Verdict.STARTS_IN_CONTACT: "starts_in_conta
 
 def world_text(count: int = 60, seed: int = 11) -> str:
     random = np.random.default_rng(seed)
-    lines = ["firstcontact: 1", "objects:", "  - {id: robot, box: {size: [0.5, 0.375, 0.25]}, pose: {position: [0, 0, 0]}}"]
+    lines = ["firstcontact: 1", "objects:"]
+    lines.append("  - {id: robot, box: {size: [0.5, 0.375, 0.25]}, pose: {position: [0, 0, 0]}}")
     shapes = ["box: {size: [1, 0.5, 0.75]}", "sphere: {radius: 0.5, segments: 12}", "box: {size: [2, 2, 0.125]}"]
     for index in range(count):
         x, y, z = (float(number) for number in random.uniform(-8, 8, 3))
@@ -90,7 +91,8 @@ def test_edges_in_sample_worlds_have_the_hash_that_the_command_prints(tmp_path: 
         try:
             checker = Checker(world, robot=robot)
         except InputError as error:
-            assert "name in `paths`" in str(error)  # Its objects have several paths; the command asks about checks alone.
+            # Its objects have several paths, and the command cannot ask about edges among them.
+            assert "name in `paths`" in str(error)
             continue
         if checker.carrier(robot) is not None or len(checker) < 2:
             continue
