@@ -228,6 +228,17 @@ def test_a_finished_part_is_not_computed_again(checker, edges, tmp_path):
         assert third.skipped == 7 and third.success == first.success
 
 
+def test_parts_that_another_engine_made_are_taken(checker, edges, finished, tmp_path):
+    out, (packed, digest) = str(tmp_path / "out"), batch.pack(checker, "robot")
+    source = batch.EdgeInput.open(edges)
+    batch.Folder(out).make()
+    for shard in source.shards(4000):
+        run_shard(packed, digest, edges, out, tuple(shard), source=source.digest)
+    with closing(start("local", 1)) as engine:
+        report = batch.run(checker, edges, out, engine, object="robot", shard_edges=4000)
+    assert report.skipped == 9 and report.success == success(finished)
+
+
 def test_another_world_in_the_folder_is_an_error(world, edges, finished, tmp_path, capsys):
     (tmp_path / "other.bytes").write_bytes(room(seed=8).to_bytes())
     assert run(str(tmp_path / "other.bytes"), edges, finished) == 2

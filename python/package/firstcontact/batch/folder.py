@@ -148,7 +148,3 @@ class Folder:
         """Takes a file away, if it is there."""
         with contextlib.suppress(FileNotFoundError):
             self._system.delete_file(self._at(name))
-
-    def is_empty(self) -> bool:
-        """True if nothing is there."""
-        return not self._system.get_file_info(fs.FileSelector(self._base, allow_not_found=True))

@@ -141,7 +141,7 @@ def run(
     known = folder.read_json(JOB)
     if known is not None:
         _refuse_another(Job.of_json(known), job, out)
-    elif not folder.is_empty():
+    elif folder.strangers():
         raise InputError(f"`{out}` is neither empty nor the folder of a run: choose another one")
     else:
         folder.make()

@@ -83,7 +83,7 @@ def roadmap(
     asked = {"digest": digest, "bounds": list(bounds), "vertices": vertices, "neighbours": neighbours, "seed": seed}
     asked |= {"shard_edges": shard_edges, "version": __version__}
     known = folder.read_json(_JOB)
-    if known is None and not folder.is_empty():
+    if known is None and folder.strangers():
         raise InputError(f"`{out}` is neither empty nor the folder of a roadmap: choose another one")
     if known not in (None, asked):
         raise InputError(f"`{out}` is the folder of another roadmap, of {known}: choose another folder")
