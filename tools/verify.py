@@ -207,7 +207,7 @@ class Window:
     def winding(self, of_a, v, r):
         """The winding number of a vertex about the other body, by the triangles ahead of it."""
         S, other, s, so, o = (self.A, self.B, self.a, self.b, 1) if of_a else (self.B, self.A, self.b, self.a, -1)
-        self.proof.work(other.nt)
+        self.proof.work(other.nt + other.nv)
         base, q, turns, T = [x * s * self.q + o * y for x, y in zip(S.at(v), self.O)], self.q * so, 0, other.T
         for i in range(0, len(T), 3):
             w = [sub([x * q for x in other.at(c)], base) for c in T[i:i + 3]]
@@ -256,6 +256,7 @@ class World:
     def check(self, name, reason, clock, all_pairs, focus, paths, contacts):
         need(reason is None, "%s is not proven: %s" % (name, reason))
         self.own, O, link, moves = {self.paths[p][1]: self.paths[p] for p in paths}, self.objects, [], []
+        self.proof.work(len(O))
         times = [p[4][i][0] for p in self.own.values() for i in (0, -1)]
         need(len(self.own) == len(paths) and (times or clock), "two paths move one object, or there is no clock")
         self.clock = clock = clock or (min(times), max(times))
@@ -280,6 +281,7 @@ class World:
         answer = "starts in contact" if any(t.after(clock[0]) <= 0 for t in until.values()) else "contact"
         print("%s, %s: %s over t = %s .. %s; %d pairs covered, %d exempt" % (
             self.name, name, answer if contacts else "clear", *clock, tested, len(self.exempt)))
+        if focus is not None: print("  only pairs of " + O[focus][0])
         for a, b, t, _ in contacts: print("  %s and %s at t = %s" % (O[a][0], O[b][0], t))
     def chain(self, i):
         while i is not None: self.proof.work(1); yield i; i = self.objects[i][2]
@@ -349,6 +351,7 @@ class Proof:
     def work(self, n): self.done += n; need(self.done <= MOST_WORK, "this takes too long")
 
 def main(names):
+    getattr(sys, "set_int_max_str_digits", int)(0)
     try:
         with open(names[0], "rb") as file: proof = Proof(file.read())
         for body in proof.bodies: body.check()

@@ -5,7 +5,8 @@ use std::fmt;
 use clap::Args;
 use firstcontact::audit::{Audit, MeasureAudit, Skip, audit, audit_all, audit_overlap_in_motion, audit_within};
 use firstcontact::contact::{Inapplicable, Lack, Method, NamedMethods, Query};
-use firstcontact::world::{Check, CheckError, World};
+use firstcontact::proof::{NamedQuery, Prover, WorldFiles, verify};
+use firstcontact::world::{Check, CheckError, CheckOptions, Touch, World};
 use serde::Serialize;
 
 use super::diagnostic::Exit;
@@ -75,6 +76,9 @@ pub(crate) struct AuditFinding {
     pub(crate) skipped: Vec<SkippedFinding>,
     /// All answers on pairs where two differ.
     pub(crate) disagreements: Vec<String>,
+    /// What the independent checker says of a proof of the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) proof: Option<String>,
 }
 
 /// A method, and the number of pairs that it decided.
@@ -116,6 +120,11 @@ impl AuditFinding {
         for (pair, audit) in pairs.iter().zip(audit_all(&pairs)) {
             finding.add([name(pair.a), name(pair.b)], &audit);
         }
+        let mut prover = Prover::new();
+        let report = world.check(check, &CheckOptions::new())?;
+        if prover.reports(world, &[report], &WorldFiles::default()).is_ok() {
+            finding.add_proof(prover);
+        }
         Ok(finding)
     }
 
@@ -128,7 +137,27 @@ impl AuditFinding {
             false => audit(query),
         };
         finding.add(names, &answers);
+        let touch = if may_touch { Touch::Allowed } else { Touch::Contact };
+        let (names, units) = (names.map(str::to_owned), [String::new(), String::new()]);
+        let mut prover = Prover::new();
+        if prover.query(&NamedQuery { query: *query, names, files: [None; 2], units, margin, touch }).is_ok() {
+            finding.add_proof(prover);
+        }
         finding
+    }
+
+    /// Lets the independent checker verify a proof of the answer.
+    fn add_proof(&mut self, prover: Prover) {
+        let proof = prover.finish();
+        self.proof = Some(match (proof.unproven.first(), verify(&proof.bytes, &[])) {
+            (Some(unproven), _) => format!("not proven: {}", unproven.reason),
+            (None, Ok(_)) => "proof accepted by the independent checker".to_owned(),
+            (None, Err(reason)) => {
+                self.agree = Some(false);
+                self.disagreements.push(format!("the independent checker refuses the proof: {reason}"));
+                "proof REFUSED by the independent checker".to_owned()
+            }
+        });
     }
 
     /// Audit of one question about two bodies that stand.
@@ -223,6 +252,7 @@ impl AuditFinding {
             None => format!("{ran} ran; nothing to compare it with"),
         };
         block.line(label, summary);
+        self.proof.iter().for_each(|words| block.more(words.clone()));
         if let Some(decisions) = self.decisions {
             let left = self.handed_over.iter().map(|handed| format!("{} to {}", handed.method, handed.to));
             let left = left.collect::<Vec<_>>().join(", ");

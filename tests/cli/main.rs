@@ -19,6 +19,7 @@ mod mesh_lint;
 mod methods;
 mod papers;
 mod printing;
+mod proofs;
 mod repair;
 mod scaling;
 mod shell;

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
 
+use crate::proofs::complaint_about;
 use corpus::{MISSING, corpus};
 use firstcontact::audit::{Witness, audit};
 use firstcontact::contact::{Method, Query};
@@ -13,6 +14,7 @@ use firstcontact::exact::ExactTime;
 use firstcontact::formats::{Limits, Mesh, read};
 use firstcontact::nalgebra::Point3;
 use firstcontact::oracle::{self, Outcome, Rational};
+use firstcontact::proof::Answer;
 use firstcontact::solid::Kind;
 use firstcontact::{Body, Contact, Feature, Motion, Verdict, first_contact};
 
@@ -146,6 +148,9 @@ fn every_published_mesh_motion_has_its_first_contact() {
         let size = size(&robot).max(size(&place));
         surfaces += 1;
         let verdict = passing.ask(&robot, &place);
+        let answer = if verdict == Verdict::Clear { Answer::Clear } else { Answer::Contact };
+        let complaint = complaint_about([&robot, &place], &passing.motions(), answer);
+        wrong.extend(complaint.map(|complaint| format!("{title}: {complaint}")));
         wrong.extend(passing.complaint(&verdict, size).map(|complaint| format!("{title}, surfaces: {complaint}")));
         if INCOMPLETE.contains(&title.as_str()) && !passing.is_confirmed(&robot, &place) {
             wrong.push(format!("{title}: the oracle does not confirm {verdict:?}"));
@@ -251,6 +256,12 @@ fn every_published_vertex_and_edge_motion_has_its_exact_time() {
         let rest = way.map(|x| -x[1]);
         let motions = [way.map(|x| x[0]), rest].map(|to| Motion::edge(Point3::origin(), Point3::from(to)).unwrap());
         let verdict = first_contact(&a.body(), &motions[0], &b.body(), &motions[1], [0.0, 1.0]).unwrap();
+        let answer = match verdict {
+            Verdict::Clear => Answer::Clear,
+            Verdict::Contact(_) => Answer::Contact,
+            Verdict::StartsInContact(_) => Answer::StartsInContact,
+        };
+        wrong.extend(complaint_about([&a.body(), &b.body()], &motions, answer));
         if rest == [0.0; 3] {
             rows_with_floats += 1;
         } else {

@@ -23,6 +23,7 @@ mod measure;
 mod oracle;
 mod polytope_hull;
 mod programs;
+mod proofs;
 mod repair;
 mod scaling;
 mod self_intersections;

@@ -36,12 +36,13 @@ pub(crate) struct Node {
 /// Coordinates: integers where they are short, else the bits of doubles.
 #[derive(Debug)]
 enum Coordinates {
-    Short(Vec<[i128; 3]>),
+    /// The points, and the most bits that a coordinate has.
+    Short(Vec<[i128; 3]>, i32),
     Bits(Vec<[u64; 3]>),
 }
 
-/// The most bits of a short coordinate: a product with a direction of 32 bits has at most 125.
-const SHORT: i32 = 90;
+/// The most bits of a short coordinate.
+const SHORT: i32 = 122;
 
 #[derive(Debug)]
 pub(crate) struct Body {
@@ -77,12 +78,15 @@ impl Body {
             bits.push(point);
         }
         let exponent = if low == i32::MAX { 0 } else { low };
-        let coordinates = if low == i32::MAX || high - low <= SHORT {
+        let coordinates = if low == i32::MAX || i64::from(high) - i64::from(low) <= i64::from(SHORT) {
             let short = |x: u64| {
                 let (mantissa, own) = split(x).unwrap_or_default();
                 if mantissa == 0 { 0 } else { i128::from(mantissa) << (own - exponent) }
             };
-            Coordinates::Short(bits.into_iter().map(|point| point.map(short)).collect())
+            Coordinates::Short(
+                bits.into_iter().map(|point| point.map(short)).collect(),
+                if low == i32::MAX { 0 } else { high - low },
+            )
         } else {
             Coordinates::Bits(bits)
         };
@@ -150,12 +154,25 @@ impl Body {
     /// Coordinates of a vertex in `2^exponent`.
     pub(crate) fn vertex(&self, vertex: u32) -> Vector {
         match &self.coordinates {
-            Coordinates::Short(points) => points[vertex as usize].map(IBig::from),
+            Coordinates::Short(points, _) => points[vertex as usize].map(IBig::from),
             Coordinates::Bits(points) => points[vertex as usize].map(|bits| {
                 let (mantissa, own) = split(bits).unwrap_or_default();
                 if mantissa == 0 { IBig::ZERO } else { IBig::from(mantissa) << (own - self.exponent) as usize }
             }),
         }
+    }
+
+    /// Number of vertices.
+    pub(crate) fn vertices(&self) -> u32 {
+        match &self.coordinates {
+            Coordinates::Short(points, _) => points.len() as u32,
+            Coordinates::Bits(points) => points.len() as u32,
+        }
+    }
+
+    /// Number of triangles and vertices.
+    pub(crate) fn size(&self) -> u64 {
+        self.triangles.len() as u64 + u64::from(self.vertices())
     }
 
     pub(crate) fn corners(&self, triangle: usize) -> [Vector; 3] {
@@ -205,7 +222,8 @@ impl Body {
 
     fn reach_below(&self, end: End, n: [i32; 3], node: Node) -> IBig {
         match &self.coordinates {
-            Coordinates::Short(points) => {
+            // The sum of three products has no more bits than the coordinates and the sum of the factors.
+            Coordinates::Short(points, bits) if bits + size_of_sum(n) <= 126 => {
                 let [x, y, z] = n.map(i128::from);
                 let product = |v: u32| {
                     let p = &points[v as usize];
@@ -214,11 +232,17 @@ impl Body {
                 let products = self.below(node).flatten().map(product);
                 IBig::from(products.reduce(|one, other| end.better(one, other)).unwrap_or_default())
             }
-            Coordinates::Bits(_) => {
+            _ => {
                 let n = n.map(IBig::from);
                 let products = self.below(node).flatten().map(|v| crate::number::dot(&n, &self.vertex(v)));
                 products.reduce(|one, other| end.better(one, other)).unwrap_or_default()
             }
         }
     }
+}
+
+/// Number of bits of the sum of the magnitudes of three numbers.
+fn size_of_sum(n: [i32; 3]) -> i32 {
+    let sum: u64 = n.iter().map(|x| u64::from(x.unsigned_abs())).sum();
+    64 - sum.leading_zeros() as i32
 }

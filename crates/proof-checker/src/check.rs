@@ -1,6 +1,6 @@
 //! One check: which pairs count, on which pieces of the clock, and whether the proof shows its answer.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::body::Body;
 use crate::number::Ratio;
@@ -20,7 +20,6 @@ pub(crate) struct Inquiry<'w> {
     /// The object with which each object moves as one.
     links: Vec<usize>,
     moves: Vec<bool>,
-    exempt: HashSet<[usize; 2]>,
 }
 
 type Checked<T> = Result<T, Rejection>;
@@ -45,8 +44,7 @@ impl<'w> Inquiry<'w> {
             });
             moves.push(has_path || object.carrier.is_some_and(|carrier| moves[carrier]));
         }
-        let exempt = world.exempt.iter().copied().collect();
-        Ok(Inquiry { world, check, clock, own, links, moves, exempt })
+        Ok(Inquiry { world, check, clock, own, links, moves })
     }
 
     /// True if the answer is about a pair.
@@ -60,12 +58,13 @@ impl<'w> Inquiry<'w> {
             && self.links[a] != self.links[b]
             && !joins(a, b)
             && !joins(b, a)
-            && !self.exempt.contains(&ordered([a, b]))
+            && !self.world.exempt.contains(&ordered([a, b]))
             && focus.is_none_or(|focus| self.links[a] == focus || self.links[b] == focus)
     }
 
     /// Follows the proof of the answer.
     pub(crate) fn run(&self, bodies: &mut [Body], steps: &mut Steps<'_>) -> Checked<ProvenCheck> {
+        steps.work(self.moves.len() as u64)?;
         let contacts = &self.check.contacts;
         let times: HashMap<[usize; 2], &Time> = contacts.iter().map(|found| (found.objects, &found.time)).collect();
         let is_listed_once = times.len() == contacts.len() && (self.check.all_pairs || contacts.len() < 2);
@@ -99,7 +98,8 @@ impl<'w> Inquiry<'w> {
             contacts: contacts.collect(),
             clock: self.clock.each_ref().map(Ratio::to_string),
             pairs,
-            exempt: self.exempt.len(),
+            exempt: self.world.exempt.len(),
+            focus: self.check.focus.map(named),
         })
     }
 
@@ -180,12 +180,13 @@ impl<'w> Inquiry<'w> {
         Ok(cuts.windows(2).map(|two| [two[0].clone(), two[1].clone()]).collect())
     }
 
-    fn course(&self, chains: &[Vec<usize>; 2], span: [Ratio; 2]) -> Course {
+    fn course(&self, chains: &[Vec<usize>; 2], span: [Ratio; 2], steps: &mut Steps<'_>) -> Checked<Course> {
+        steps.work(2 * (chains[0].len() + chains[1].len()) as u64)?;
         let ends = span.each_ref().map(|time| {
             let [a, b] = chains.each_ref().map(|chain| self.place(chain, time));
             std::array::from_fn(|k| a[k].minus(&b[k]))
         });
-        Course { span, ends }
+        Ok(Course { span, ends })
     }
 
     fn bodies<'b>(&self, pair: [usize; 2], bodies: &'b mut [Body]) -> Bodies<'b> {
@@ -207,7 +208,7 @@ impl<'w> Inquiry<'w> {
             if until.is_some_and(|until| until.order(&span[0]).is_le()) {
                 break;
             }
-            let mut window = Window::new(&bodies, &self.course(&chains, span), until, &margin);
+            let mut window = Window::new(&bodies, &self.course(&chains, span, steps)?, until, &margin);
             match if may_touch { steps.next()? } else { 0 } {
                 0 => {}
                 1 => {
@@ -235,7 +236,7 @@ impl<'w> Inquiry<'w> {
         let span = span.ok_or_else(|| Rejection::Refused("a contact is outside of the clock".to_owned()))?;
         let is_at_beginning = contact.time.order(&span[0]).is_eq();
         let bodies = self.bodies(contact.objects, bodies);
-        let window = Window::new(&bodies, &self.course(&chains, span), Some(&contact.time), &margin);
+        let window = Window::new(&bodies, &self.course(&chains, span, steps)?, Some(&contact.time), &margin);
         match &contact.witness {
             Witness::Points(triangles, weights) => window.touch(&bodies, *triangles, weights),
             &Witness::Inside(side, triangle, ray) => {
@@ -245,7 +246,7 @@ impl<'w> Inquiry<'w> {
                     "a point inside is not allowed",
                 )?;
                 let (vertex, ray) = (triangles[triangle][0], steps.ray_of(ray)?);
-                steps.work(bodies.get(1 - side).triangles.len() as u64)?;
+                steps.work(bodies.get(1 - side).size())?;
                 demand(window.winding(&bodies, side, vertex, &ray)? != 0, "a point is not inside")
             }
         }

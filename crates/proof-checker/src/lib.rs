@@ -62,6 +62,8 @@ pub struct ProvenCheck {
     pub pairs: usize,
     /// Number of pairs that the world exempts.
     pub exempt: usize,
+    /// The object whose pairs alone count, if the check is about one.
+    pub focus: Option<String>,
 }
 
 impl fmt::Display for ProvenCheck {
@@ -74,6 +76,7 @@ impl fmt::Display for ProvenCheck {
         let [start, end] = &self.clock;
         write!(f, "{}, {}: {answer} over t = {start} .. {end}; ", self.world, self.check)?;
         write!(f, "{} pairs covered, {} exempt", self.pairs, self.exempt)?;
+        self.focus.iter().try_for_each(|focus| write!(f, "; only pairs of {focus}"))?;
         self.contacts.iter().try_for_each(|found| write!(f, "; {} and {} at t = {}", found.a, found.b, found.time))
     }
 }

@@ -242,7 +242,7 @@ impl Window {
                 let code = steps.next()?;
                 if code == 255 {
                     let ray = steps.ray()?;
-                    steps.work(bodies.get(1 - side).triangles.len() as u64)?;
+                    steps.work(bodies.get(1 - side).size())?;
                     demand(self.winding(bodies, side, vertex, &ray)? == 0, "a shell is inside of the other body")?;
                     continue;
                 }
@@ -288,22 +288,21 @@ impl Window {
         });
         let other = bodies.get(1 - side);
         let sign = |x: &IBig| x.cmp(&IBig::ZERO);
+        let way = |v: u32| -> Vector {
+            let to = self.vertex(bodies, 1 - side, v);
+            std::array::from_fn(|k| &to[k] * &self.scale - &base[k])
+        };
+        let across = |w: &Vector, k: usize| &ray[0] * &w[k] - &ray[k] * &w[0];
+        // The sides on which vertices are, each found once.
+        let sides: Vec<Ordering> = (0..other.vertices()).map(|v| sign(&across(&way(v), 1))).collect();
         let mut turns = 0;
         for triangle in &other.triangles {
-            let ways = triangle.map(|v| {
-                let to = self.vertex(bodies, 1 - side, v);
-                let way: Vector = std::array::from_fn(|k| &to[k] * &self.scale - &base[k]);
-                way
-            });
-            let seen = ways.each_ref().map(|w| [&ray[0] * &w[1] - &ray[1] * &w[0], &ray[0] * &w[2] - &ray[2] * &w[0]]);
-            let all_beside = |k: usize| {
-                let [a, b, c] = seen.each_ref().map(|s| sign(&s[k]));
-                !a.is_eq() && a == b && b == c
-            };
-            // Only the first coordinate: the second would be another way to the same answer.
-            if all_beside(0) {
+            let [a, b, c] = triangle.map(|v| sides[v as usize]);
+            if !a.is_eq() && a == b && b == c {
                 continue;
             }
+            let ways = triangle.map(way);
+            let seen = ways.each_ref().map(|w| [across(w, 1), across(w, 2)]);
             let turn = |i: usize, j: usize| sign(&(&seen[i][0] * &seen[j][1] - &seen[i][1] * &seen[j][0]));
             let signs = [turn(0, 1), turn(1, 2), turn(2, 0)];
             if signs.contains(&Ordering::Greater) && signs.contains(&Ordering::Less) {

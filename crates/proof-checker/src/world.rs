@@ -1,7 +1,7 @@
 //! The statement: objects and their paths, the pairs that count, checks and their answers.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use dashu_int::IBig;
@@ -79,7 +79,7 @@ pub(crate) struct World {
     pub(crate) name: String,
     pub(crate) objects: Vec<Object>,
     pub(crate) paths: Vec<Path>,
-    pub(crate) exempt: Vec<[usize; 2]>,
+    pub(crate) exempt: HashSet<[usize; 2]>,
     pub(crate) rules: HashMap<[usize; 2], Rule>,
     pub(crate) claims: Vec<Claim>,
 }
@@ -109,9 +109,7 @@ impl World {
         let count = objects.len();
         let paths = reader.list(14, |reader| read_path(reader, count))?;
         let pair = |reader: &mut Reader<'_>| Ok(ordered([reader.index(count)?, reader.index(count)?]));
-        let mut exempt = reader.list(8, pair)?;
-        exempt.sort_unstable();
-        exempt.dedup();
+        let exempt = reader.list(8, pair)?.into_iter().collect();
         let mut rules = HashMap::new();
         let listed = reader.list(17, |reader| {
             let pair = pair(reader)?;

@@ -61,6 +61,5 @@ fn both_checkers_agree_on_changed_proofs() {
             }
         }
     }
-    println!("accepted, refused, unreadable: {counts:?}");
     assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
 }

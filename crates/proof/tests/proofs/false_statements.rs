@@ -108,7 +108,7 @@ fn one_ulp_into_touch_is_not_clear() {
         }
         assert!(accepts(&proof));
         let wanted = (above * side).to_le_bytes();
-        let last = proof.windows(8).enumerate().filter(|(_, bytes)| *bytes == wanted).last().unwrap().0;
+        let last = proof.windows(8).rposition(|bytes| bytes == wanted).unwrap();
         assert!(!accepts(&splice(&proof, last, 8, &side.to_le_bytes())));
     }
 }

@@ -112,22 +112,11 @@ fn a_body_inside_of_another_is_no_clear_one() {
 /// Puts both waypoints elsewhere along x.
 fn splice_place(proof: &[u8], place: f64) -> Vec<u8> {
     let mut moved = proof.to_vec();
-    let y = moved.windows(8).rposition_of(&0.01f64.to_le_bytes());
+    let y = moved.windows(8).rposition(|bytes| bytes == 0.01f64.to_le_bytes()).unwrap();
     for at in [y - 8, y - 8 - 32] {
         moved[at..at + 8].copy_from_slice(&place.to_le_bytes());
     }
     moved
-}
-
-/// The last place of a number.
-trait LastPlace {
-    fn rposition_of(self, wanted: &[u8]) -> usize;
-}
-
-impl<'b, I: Iterator<Item = &'b [u8]>> LastPlace for I {
-    fn rposition_of(self, wanted: &[u8]) -> usize {
-        self.enumerate().filter(|(_, bytes)| *bytes == wanted).last().unwrap().0
-    }
 }
 
 #[test]

@@ -31,7 +31,9 @@ fn every_check_of_every_sample_world_is_proven() {
         names.push((world.name().to_owned(), proof.unproven.is_empty()));
     }
     assert!(proofs.len() >= 18, "{}", proofs.len());
-    unproven.iter().for_each(|line| println!("{line}"));
+    // Solids that may touch and overlap: when their interiors begin to meet is not proven.
+    assert!(unproven.iter().all(|line| line.contains("may touch, and overlap")), "{unproven:?}");
+    assert_eq!(unproven.len(), 3);
     for ((name, is_proven), proof) in names.iter().zip(&proofs) {
         let found = firstcontact_proof_checker::verify(proof, &[]);
         assert_eq!(found.is_ok(), *is_proven, "{name}: {:?}", found.err());
@@ -45,24 +47,18 @@ fn every_check_of_every_sample_world_is_proven() {
 #[test]
 fn random_scenes_are_proven() {
     let mut random = Random(7);
-    let (mut proofs, mut missing, mut graze) = (Vec::new(), Vec::new(), 0);
+    let (mut proofs, mut missing) = (Vec::new(), Vec::new());
     for number in 0..3000 {
         let scene = Scene::random(&mut random);
         let proof = proof_of(&scene);
         if let Some(unproven) = proof.unproven.first() {
-            // A margin that is only grazed has no proof.
-            if scene.margin > 0.0 {
-                graze += 1
-            } else {
-                missing.push((number, unproven.reason.clone()))
-            }
+            missing.push((number, unproven.reason.clone()));
             continue;
         }
         assert_eq!(firstcontact_proof_checker::verify(&proof.bytes, &[]).err(), None, "scene {number}");
         proofs.push(proof.bytes);
     }
     assert!(missing.is_empty(), "{} {missing:?}", missing.len());
-    println!("{graze} grazes of {}", proofs.len());
     if let Some(found) = statuses("random", &proofs) {
         let refused: Vec<usize> = (0..found.len()).filter(|&i| found[i] != 0).collect();
         assert!(refused.is_empty() && found.len() == proofs.len(), "{refused:?}");
