@@ -255,7 +255,9 @@ pub mod proof {
 pub mod view {
     //! Pages of bodies in motion, with a clock that stops at the first contact, and pictures of an instant.
 
-    pub use firstcontact_view::{Answer, Dial, Mark, MarkKind, PageTooLarge, PictureOptions, Scene, Spot, View, Words};
+    pub use firstcontact_view::{
+        Answer, Dial, Edges, Mark, MarkKind, PageTooLarge, PictureOptions, Scene, Spot, View, Words,
+    };
 }
 
 pub mod world {

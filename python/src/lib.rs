@@ -5,7 +5,7 @@
 //! - `command`: the command line, called from Python.
 //! - `questions`: questions of planners, about one edge or a batch; `edges`: batches; `results`: their results.
 //! - `checker`: objects and edits of a checker.
-//! - `world`: worlds; `measure`: static questions.
+//! - `world`: worlds; `view`: their pages; `measure`: static questions.
 //! - `contact`: first contacts.
 //! - `motion`, `body`, `mesh`: what contacts are asked of.
 //! - `pool`: threads; `arrays`: numpy; `numbers`: points and exact numbers; `errors`: exceptions.
@@ -27,6 +27,7 @@ mod numbers;
 mod pool;
 mod questions;
 mod results;
+mod view;
 mod world;
 
 use pyo3::prelude::*;
@@ -59,6 +60,8 @@ mod _native {
     use super::numbers::PyQuadraticRoot;
     #[pymodule_export]
     use super::results::{PyEdgeResults, feature_name};
+    #[pymodule_export]
+    use super::view::PyPage;
     #[pymodule_export]
     use super::world::{PyCheckReport, PyWorld};
 

@@ -13,6 +13,9 @@ use super::limit::Size;
 use super::progress;
 use super::text::printed;
 
+/// Least number of bytes that one of many things takes in a page.
+const LEAST_OF_A_THING: u64 = 16;
+
 /// Options of every page.
 #[derive(Debug, Args)]
 pub(crate) struct PageArgs {
@@ -52,6 +55,16 @@ impl BesideArgs {
             return Err(diagnostic.help(format!("name one {noun} file, or run the command once for each")).into());
         }
         Ok(())
+    }
+
+    /// Refuses to keep more things than a page can hold, before memory is spent on them.
+    pub(crate) fn refuse_many(&self, count: usize, noun: &str) -> Result<(), Failure> {
+        let most = self.max_page.unwrap_or(Size::MOST_OF_A_PAGE).bytes();
+        if self.view.is_none() || count as u64 * LEAST_OF_A_THING <= most {
+            return Ok(());
+        }
+        let diagnostic = Diagnostic::error(format!("the page would be too large: over {count} {noun}"));
+        Err(Failure::limit(diagnostic.help("show fewer of them, or allow it with `--max-page`")))
     }
 
     /// Makes a report and shows it, or the one value of it that is wanted, and writes its page if one is wanted. The

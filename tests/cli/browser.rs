@@ -76,6 +76,8 @@ impl<'a> Page<'a> {
         command.args(["--headless", "--no-first-run", "--hide-scrollbars", "--disable-background-networking"]);
         let height = if flags.iter().any(|flag| flag.starts_with("--screenshot")) { SIZE[1] } else { self.height };
         command.arg(format!("--window-size={},{height}", SIZE[0]));
+        // A window without bars has its size from the start, so that it is not drawn while it changes.
+        command.args(["--kiosk", &format!("--screen-info={{{}x{}}}", SIZE[0], SIZE[1])]);
         command.args(["--no-sandbox", "--enable-unsafe-swiftshader", "--use-angle=swiftshader"]);
         command.arg(format!("--user-data-dir={}", profile.display()));
         command.arg(format!("--virtual-time-budget={BUDGET}")).args(flags);
@@ -271,4 +273,25 @@ fn findings_are_shown_in_their_places() {
     // All four edges thinly, and one of them thickly with a ring.
     assert!(lit("#bare=1&theme=light&t=2") > 400);
     assert!(!dom.contains("id=\"clock\" aria-label=\"Time\" hidden"), "there is no way to the other places");
+}
+
+#[test]
+fn an_edge_is_shown_by_its_line() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, WORLD) else { return };
+    folder.write("cell.yaml", WORLD.split("paths:").next().unwrap());
+    folder.write("e.csv", "id,x0,y0,z0,x1,y1,z1\nup,0,0,9,0,0,10\n</script>,1.5,0,9,1.5,0,-7\n");
+    let edges = ["check", "cell.yaml", "--edges", "e.csv", "--object", "mover", "--view", "cell.html", "--force"];
+    folder.run(&edges).status(1);
+    // The first in contact is shown at its contact, and nothing plays.
+    let dom = page.dom("");
+    assert!(dom.contains("line 3 (&lt;/script&gt;): contact with "), "the words of the edge are not there");
+    assert!(dom.contains("first contact at exactly "), "the contact is not told in full");
+    let time: f64 = attribute(&dom, "data-time").parse().unwrap();
+    assert!(time > 0.0 && time < 1.0, "{time}");
+    let dom = page.dom("#edge=2&t=0.5");
+    assert!(dom.contains("line 2 (up): clear"), "the words of the edge are not there");
+    let has = |hash: &str, color| page.shot(hash).places(|pixel| is_near(pixel, color)).len();
+    let hash = "#bare=1&theme=light&edge=2&only=none&paths=0&view=front";
+    assert!(has(hash, [0xd5, 0x5e, 0x00]) > 20, "the edge in contact has not its colour");
 }

@@ -307,3 +307,46 @@ fn a_mesh_has_a_page_with_what_is_found_in_it() {
         refused(&run, &["a page shows one mesh", "name one mesh file"]);
     }
 }
+
+#[test]
+fn edges_are_shown_with_their_answers() {
+    let folder = Folder::new();
+    let world = WORLD.split("paths:").next().unwrap();
+    folder.write("cell.yaml", world);
+    folder.write("e.csv", "id,x0,y0,z0,x1,y1,z1\nup,0,0,9,0,0,10\ndown,1.5,0,9,1.5,0,0\n\nin,1.5,0,1.5,0,0,5\n");
+    let check = ["check", "cell.yaml", "--edges", "e.csv", "--object", "mover"];
+    let run = folder.run(&[&check[..], &["--view", "page.html"]].concat());
+    assert!(run.status(1).err.contains("3 edges: 1 clear, 2 in contact"), "{}", run.err);
+    assert!(run.err.contains("wrote page.html: "), "{}", run.err);
+    let page = folder.read("page.html");
+    let found = scene(&page)["edges"].clone();
+    assert_eq!((&found["count"], &found["met"], &found["timed"]), (&3.into(), &2.into(), &false.into()));
+    assert_eq!(found["names"], serde_json::json!([[0, "up"], [1, "down"], [2, "in"]]));
+    let marks = found["marks"].as_array().unwrap();
+    assert_eq!((marks.len(), &marks[0][0], &marks[0][1]["kind"]), (2, &1.into(), &"contact".into()));
+    assert!(page.contains("3 edges: 1 clear, 2 in contact"));
+    // The answers themselves are as ever.
+    assert_eq!(run.out, folder.run(&check).status(1).out);
+    let many = [&check[..], &["--view", "x.html", "--max-page", "40"]].concat();
+    let run = folder.run(&many);
+    assert!(run.status(3).err.contains("the page would be too large"), "{}", run.err);
+}
+
+#[test]
+fn edges_keep_to_their_size() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", WORLD.split("paths:").next().unwrap());
+    // Numbers without any pattern: the worst for the compression.
+    let mut state = 1_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 11) as f64 / (1_u64 << 53) as f64 * 20.0 - 10.0
+    };
+    let line = |_| (0..6).map(|_| random().to_string()).collect::<Vec<_>>().join(",");
+    let lines: Vec<String> = (0..10_000).map(line).collect();
+    folder.write("e.csv", &lines.join("\n"));
+    folder.run(&["check", "cell.yaml", "--edges", "e.csv", "--object", "mover", "--view", "page.html", "-q"]).status(1);
+    let page = folder.read("page.html");
+    let marks = scene(&page)["edges"]["marks"].to_string().len();
+    assert!(page.len() - marks <= 600_000 + 64 * 10_000, "{} bytes, {marks} of them contacts in full", page.len());
+}

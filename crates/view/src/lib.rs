@@ -6,13 +6,14 @@
 //!
 //! - `scene`: bodies and cases, as the page and the picture take them; `track`: where an object is at an instant;
 //!   `mark`: places of contacts and of least distances, with the features there in full double precision;
-//! - `world`: a scene of a world and of the reports on its checks;
+//! - `world`: a scene of a world and of the reports on its checks; `edges`: thousands of straight ways with their answers;
 //! - `pack`: numbers in one compressed stream; `page`: the HTML around it, and the viewer, a script that the folder
 //!   `viewer` builds;
 //! - `picture`: a scene at an instant as a PNG file, without a browser; `raster`: its pixels.
 //!
 //! Deliberately absent: no geometry is decided here, and nothing is read from the disk or written to it.
 
+mod edges;
 mod mark;
 mod pack;
 mod page;
@@ -22,6 +23,7 @@ mod scene;
 mod track;
 mod world;
 
+pub use edges::Edges;
 pub use mark::{Mark, MarkKind, Spot};
 pub use page::PageTooLarge;
 pub use picture::{PictureOptions, View};

@@ -96,10 +96,15 @@ impl Pack {
     }
 
     /// Adds numbers, one byte of each, then the next byte of each.
-    fn planes<T: Copy>(&mut self, numbers: &[T], byte: impl Fn(T, usize) -> u8, count: usize) {
+    pub(crate) fn planes<T: Copy>(&mut self, numbers: &[T], byte: impl Fn(T, usize) -> u8, count: usize) {
         for plane in 0..count {
             self.bytes.extend(numbers.iter().map(|&number| byte(number, plane)));
         }
+    }
+
+    /// Number of bytes so far.
+    pub(crate) fn len(&self) -> usize {
+        self.bytes.len()
     }
 
     /// The compressed stream (zlib) as text (base64).

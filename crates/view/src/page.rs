@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::edges::PackedEdges;
 use crate::mark::Mark;
 use crate::pack::{Pack, PackedShape, PackedTrack};
 use crate::scene::{Case, Dial, Item, Scene};
@@ -43,6 +44,7 @@ struct Content<'a> {
     tracks: Vec<PackedTrack>,
     objects: &'a [Item],
     cases: Vec<PageCase<'a>>,
+    edges: Option<PackedEdges<'a>>,
 }
 
 /// Index of an object, its offset, its timetables, and that of its scale.
@@ -74,7 +76,8 @@ impl Scene {
         let tracks = self.tracks.list.iter().map(|track| pack.track(track)).collect();
         let centre = self.bounds().map_or([0.0; 3], |[low, high]| (low.coords / 2.0 + high.coords / 2.0).into());
         let cases = self.cases.iter().map(PageCase::of).collect();
-        let content = Content { units: &self.units, centre, shapes, tracks, objects: &self.items, cases };
+        let edges = self.edges.as_ref().map(|edges| pack.edges(edges, centre));
+        let content = Content { units: &self.units, centre, shapes, tracks, objects: &self.items, cases, edges };
         // `<` begins a tag or a comment even here. JSON holds it in strings only.
         let content = serde_json::to_string(&content).unwrap_or_default().replace('<', "\\u003c");
         let page = self.filled(&content, &pack.text());

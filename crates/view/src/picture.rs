@@ -61,7 +61,7 @@ pub enum View {
 /// The picture that is wanted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PictureOptions {
-    /// Index of the case; without one the first that failed, or else the first.
+    /// Index of the case; without one the first that failed, else the first with a contact, else the first.
     pub case: Option<usize>,
     /// The instant; without one the first contact, or else the middle of the clock.
     pub time: Option<f64>,
@@ -144,7 +144,8 @@ impl Scene {
     /// If a size is zero, or larger than the format allows.
     pub fn to_png(&self, options: &PictureOptions) -> Result<Vec<u8>, png::EncodingError> {
         let failed = self.cases.iter().position(|case| case.pass == Some(false));
-        let case = self.cases.get(options.case.or(failed).unwrap_or(0));
+        let meets = self.cases.iter().position(|case| case.marks.iter().any(Mark::is_contact));
+        let case = self.cases.get(options.case.or(failed).or(meets).unwrap_or(0));
         let contact = case.and_then(|case| case.marks.iter().find(|mark| mark.is_contact()));
         let middle = case.map_or(0.0, |case| case.clock[0] / 2.0 + case.clock[1] / 2.0);
         let time = options.time.unwrap_or_else(|| contact.map_or(middle, |mark| mark.time));
@@ -154,7 +155,7 @@ impl Scene {
         self.draw_bodies(case, time, &eye, &mut raster);
         if let Some(case) = case {
             self.draw_ways(case, &eye, &mut raster);
-            case.marks.iter().filter(|mark| mark.time == time).for_each(|mark| draw_mark(mark, &eye, &mut raster));
+            self.marks_at(Some(case), time).for_each(|mark| draw_mark(mark, &eye, &mut raster));
         }
         encode(&raster, options.size)
     }
@@ -171,7 +172,12 @@ impl Scene {
             let body = &self.shapes[item.shape];
             let scale = self.scale(case, index, time);
             let at = |vertex: u32| place + body.positions()[vertex as usize].coords * scale;
-            for (corners, _) in body.triangles() {
+            // Of a body that hides a mark only the edges are drawn.
+            let hides = side.is_none()
+                && self
+                    .marks_at(case, time)
+                    .any(|mark| hides(body, Point3::from(mark.point) - place, scale, eye.axes[2]));
+            for (corners, _) in body.triangles().filter(|_| !hides) {
                 let color = eye.lit(color, &normal(body, corners));
                 raster.triangle(corners.map(|vertex| eye.see(at(vertex))), color);
             }
@@ -180,6 +186,10 @@ impl Scene {
                 lines.iter().for_each(|ends| raster.line(ends.map(|vertex| eye.lifted(at(vertex))), 0.8, EDGE));
             }
         }
+    }
+
+    fn marks_at<'a>(&'a self, case: Option<&'a Case>, time: f64) -> impl Iterator<Item = &'a Mark> {
+        case.into_iter().flat_map(|case| &case.marks).filter(move |mark| mark.time == time)
     }
 
     fn draw_ways(&self, case: &Case, eye: &Eye, raster: &mut Raster) {
@@ -212,6 +222,21 @@ fn draw_mark(mark: &Mark, eye: &Eye, raster: &mut Raster) {
     raster.ring(place, [0.0, 6.0], RIM);
     raster.ring(place, [0.0, 4.5], LIT);
     raster.ring(place, [10.5, 13.0], LIT);
+}
+
+/// True if a ray from a place in the frame of a body meets its skin, farther away than a thousandth of its size.
+fn hides(body: &Body, from: Vector3<f64>, scale: f64, towards: Vector3<f64>) -> bool {
+    let [low, high] = body.bounds();
+    let (from, least) = (from / scale, 1e-3 * (high - low).norm());
+    body.triangles().any(|(corners, _)| {
+        let [a, b, c] = corners.map(|vertex| body.positions()[vertex as usize].coords);
+        let (u, v, start) = (b - a, c - a, from - a);
+        let across = towards.cross(&v);
+        let det = u.dot(&across);
+        let turned = start.cross(&u);
+        let [p, q, far] = [start.dot(&across), towards.dot(&turned), v.dot(&turned)].map(|part| part / det);
+        det != 0.0 && p >= 0.0 && q >= 0.0 && p + q <= 1.0 && far > least
+    })
 }
 
 /// Unit normal of a triangle; zero if it has no area.

@@ -8,6 +8,7 @@ use firstcontact_solid::{Body, Kind};
 use nalgebra::Point3;
 use serde::Serialize;
 
+use crate::edges::Edges;
 use crate::mark::Mark;
 use crate::track::{Course, Tracks};
 
@@ -25,6 +26,7 @@ pub struct Scene {
     pub(crate) items: Vec<Item>,
     pub(crate) tracks: Tracks,
     pub(crate) cases: Vec<Case>,
+    pub(crate) edges: Option<Edges>,
 }
 
 /// One object.
@@ -121,6 +123,7 @@ impl Scene {
             items: Vec::new(),
             tracks: Tracks::default(),
             cases: Vec::new(),
+            edges: None,
         }
     }
 
@@ -184,7 +187,9 @@ impl Scene {
     /// Least and greatest coordinates of all objects, in all cases, over all their waypoints; `None` if there are none.
     pub(crate) fn bounds(&self) -> Option<[Point3<f64>; 2]> {
         let cases = self.cases.iter().map(Some).chain([None]);
-        cases.filter_map(|case| self.bounds_of(case)).reduce(union)
+        let boxes = cases.filter_map(|case| self.bounds_of(case));
+        let ends = self.edges.iter().flat_map(|edges| edges.ends().map(|end| [end; 2]));
+        boxes.chain(ends).reduce(union)
     }
 
     /// The same in one case, or of the objects at home.

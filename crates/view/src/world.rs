@@ -1,11 +1,13 @@
 //! A scene of a world, and of the reports on its checks.
 
 use firstcontact_contact::Contact;
-use firstcontact_scene::planner::Nearness;
+use firstcontact_motion::Motion;
+use firstcontact_scene::planner::{Checker, Collision, Nearness};
 use firstcontact_scene::world::{
     Check, CheckError, CheckReport, ObjectId, Outcome, PairContact, StandingReport, Touch, World,
 };
 
+use crate::edges::Edges;
 use crate::mark::{Mark, MarkKind};
 use crate::scene::{Answer, Scene, Words};
 
@@ -57,6 +59,14 @@ impl Scene {
         Ok(())
     }
 
+    /// Adds edges of an object of the world, and what is said about all of them.
+    pub fn add_edges(&mut self, checker: &Checker, edges: Edges, words: Words) {
+        let motions: Vec<Motion> = checker.objects().filter_map(|id| checker.motion(id).cloned()).collect();
+        let answer = Answer { id: "edges", clock: edges.clock(), ..Answer::new(words) };
+        self.add_answer(answer, &motions);
+        self.edges = Some(edges);
+    }
+
     /// Adds the contacts of a world in which nothing moves.
     pub fn add_standing(&mut self, world: &World, report: &StandingReport, words: Words) {
         let contacts = report.contacts.iter().take(MOST_MARKS);
@@ -69,6 +79,16 @@ impl Scene {
 /// Place of an object in the order of the file.
 fn number(world: &World, id: ObjectId) -> Option<usize> {
     world.objects().position(|(other, _)| other == id)
+}
+
+/// The first contact of an edge.
+pub(crate) fn collision_mark(world: &World, found: &Collision) -> Option<Mark> {
+    let label = match (found.outcome, found.touch) {
+        (Outcome::StartsInContact, _) => "in contact from the start, at",
+        (_, Touch::Allowed) => "first contact begins after",
+        _ => "first contact at",
+    };
+    mark(world, (MarkKind::Contact, label), [found.a, found.b], &found.contact)
 }
 
 fn contact_mark(world: &World, found: &PairContact, is_first: bool) -> Option<Mark> {

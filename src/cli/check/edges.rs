@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use firstcontact::contact::Start;
 use firstcontact::planner::{BatchOptions, Checker, Collision, Edge, QueryError, Verdict as Answer};
+use firstcontact::view::{Edges, Scene, Words};
 use firstcontact::world::{ObjectId, Outcome, Touch, World};
 use serde::Serialize;
 
@@ -43,7 +44,7 @@ pub(crate) struct EdgesArgs {
     /// `,t0,t1` if it matters when; between them are commas, `;`, tabs or spaces. A first line may name the columns,
     /// `id` and any others among them. `-` is standard input. A file of any length takes the same memory. Exit status:
     /// 0 all clear, 1 any contact, 2 bad input, which spoils no other line, or a file without an edge, 3 a limit
-    #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit", "view", "proof"])]
+    #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit", "proof"])]
     pub(crate) edges: PathBuf,
     /// The object whose origin moves along the edges, with all that is attached to it
     #[arg(long, value_name = "ID", required = false)]
@@ -89,6 +90,10 @@ struct EdgeCounts {
     shown: Vec<(String, u64)>,
     /// Hash of all answers, instead of results.
     hash: Option<AnswerHash>,
+    /// All edges with their answers, for a page.
+    seen: Option<Edges>,
+    /// What is said about the page.
+    page: Option<String>,
 }
 
 /// A world, one of its objects, and the options of the questions.
@@ -105,6 +110,7 @@ pub(super) fn run(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>
     let start = Instant::now();
     let counts = ask(args, edges, console)?;
     console.text_note(&counts.text(start.elapsed()));
+    counts.page.iter().for_each(|said| console.text_note(said));
     Ok(counts.exit())
 }
 
@@ -123,6 +129,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     let progress: Progress = console.bar(&name, &gauge);
     let mut file = EdgeFile::new(name.clone(), stream, edges.times);
     let mut counts = EdgeCounts { hash: edges.print.is_some().then(AnswerHash::default), ..EdgeCounts::default() };
+    counts.seen = args.page.view.as_ref().and_then(|_| Edges::new(&world, &questions.checker, questions.id));
     if counts.hash.is_none() {
         console.begin_stream(&questions.units, CSV_HEAD);
     }
@@ -133,12 +140,20 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
             progress::enter(format!("asking about the edges of lines {first} to {last} of `{name}`"));
         }
         questions.answer(batch, &file, &mut counts, console);
+        args.page.refuse_many(counts.seen.as_ref().map_or(0, Edges::len), "edges")?;
         gauge.count(counts.all());
     }
     drop(progress);
     counts.close(&name, console);
     if let Some(hash) = counts.hash.take() {
         console.print(&format!("{}\n", hash.text()));
+    }
+    if let Some(seen) = counts.seen.take() {
+        let mut scene = Scene::of_world(&world);
+        let headline = format!("edges of `{}` in {name}: {}", printed(&edges.object), counts.words());
+        let words = Words { report: headline.clone(), headline };
+        scene.add_edges(&questions.checker, seen, words);
+        counts.page = args.page.write(&scene, [path, &edges.edges])?;
     }
     Ok(counts)
 }
@@ -181,6 +196,8 @@ impl<'w> EdgeQuestions<'w> {
             counts.hash.iter_mut().for_each(|hash| hash.add(&self.checker, &answer));
             match answer {
                 Ok(answer) => {
+                    let place = (line, id.as_deref());
+                    counts.seen.iter_mut().for_each(|seen| seen.add(self.world, place, edge, &answer));
                     *(if answer.collision().is_some() { &mut counts.contact } else { &mut counts.clear }) += 1;
                     if counts.hash.is_none() {
                         console.stream_result(&self.finding(line, id, edge, &answer));
@@ -263,8 +280,13 @@ impl EdgeCounts {
         }
     }
 
-    /// The closing line: numbers of edges that are clear, in contact and bad.
+    /// The closing line.
     fn text(&self, time: Duration) -> String {
+        format!("{} ({:.2} s)\n", self.words(), time.as_secs_f64())
+    }
+
+    /// Numbers of edges that are clear, in contact and bad.
+    fn words(&self) -> String {
         let EdgeCounts { clear, contact, .. } = self;
         let bad = match self.bad {
             0 => String::new(),
@@ -275,7 +297,7 @@ impl EdgeCounts {
             1 => "1 edge".to_owned(),
             many => format!("{many} edges"),
         };
-        format!("{edges}: {clear} clear, {contact} in contact{bad} ({:.2} s)\n", time.as_secs_f64())
+        format!("{edges}: {clear} clear, {contact} in contact{bad}")
     }
 }
 

@@ -2,8 +2,10 @@
 
 import { Inset, extent } from "./inset.js";
 import { Motions } from "./motion.js";
+import { Edges } from "./edges.js";
 import { trackOf, unpack } from "./payload.js";
 import { Stage, VIEWS, svg } from "./stage.js";
+import { number } from "./words.js";
 
 const find = (selector) => document.querySelector(selector);
 const root = document.documentElement;
@@ -24,12 +26,6 @@ function reveal(element, list) {
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight + 8;
 }
 
-function number(x) {
-  const [digits, power] = x.toExponential(5).split("e");
-  if (x !== 0 && (power < -4 || power > 5)) return `${Number(digits)}e${Number(power)}`;
-  return String(Number(x.toPrecision(6)));
-}
-
 class Page {
   constructor(scene, bytes) {
     this.scene = scene;
@@ -39,6 +35,12 @@ class Page {
     this.inset = new Inset(find("#inset"), () => this.invalidate());
     this.view = "iso";
     this.playing = null;
+    if (scene.edges?.count) {
+      this.edges = new Edges(scene, bytes, this.tracks, this.stage, (found) => {
+        this.showCase(found);
+        this.setTime(this.contact?.time ?? this.clock[0]);
+      });
+    }
     this.listObjects();
     this.listViews();
     this.listen();
@@ -54,10 +56,10 @@ class Page {
       this.invalidate();
     }).observe(find("#stage"));
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!location.hash && !calm && this.case.dial === "time" && this.clock[1] > this.clock[0]) this.play();
+    if (!location.hash && !calm && !this.edges && this.case.dial === "time" && this.clock[1] > this.clock[0]) this.play();
   }
 
-  // What the address asks for: `#t=1.25&view=top&check=ID&only=ID&theme=dark&trail=1&through=1&paths=0`. `t` may be `contact`;
+  // What the address asks for: `#t=1.25&view=top&check=ID&edge=LINE&only=ID&theme=dark&trail=1&through=1&paths=0`. `t` may be `contact`;
   // `bare=1` shows the picture alone, `zoom=1` the contact, and `frames=9` measures how long a picture takes.
   wish() {
     return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
@@ -67,6 +69,10 @@ class Page {
     const named = this.scene.cases.findIndex((one) => one.id === wish.check);
     const failed = this.scene.cases.findIndex((one) => one.pass === false);
     this.setCase(Math.max(named >= 0 ? named : failed, 0));
+    if (this.edges) {
+      this.edges.select(this.edges.list.find((edge) => edge.line === Number(wish.edge)) ?? this.edges.first());
+      this.edges.draw();
+    }
     this.stage.hidden.clear();
     if (wish.only !== undefined) this.isolate((object) => wish.only.split(",").includes(object.id));
     if (wish.trail) this.toggle("#show-trail", true);
@@ -80,8 +86,17 @@ class Page {
   }
 
   setCase(index) {
+    const none = { clock: [0, 0], dial: "time", courses: [], leaders: [], marks: [], headline: "" };
+    this.showCase(this.scene.cases[index] ?? none);
+    document.querySelectorAll("#checks button").forEach((button, k) => {
+      button.setAttribute("aria-pressed", k === index);
+      if (k === index) reveal(button, find("#checks"));
+    });
+    this.setView(this.view);
+  }
+
+  showCase(found) {
     this.pause();
-    const found = this.scene.cases[index] ?? { clock: [0, 0], dial: "time", courses: [], leaders: [], marks: [], headline: "" };
     this.case = found;
     this.clock = found.clock;
     this.motions = new Motions(this.scene.objects, this.tracks, found.courses);
@@ -93,10 +108,6 @@ class Page {
     });
     this.stage.setCase(this.motions, this.clock, found.leaders, this.roles);
     this.events = this.eventsOf(found);
-    document.querySelectorAll("#checks button").forEach((button, k) => {
-      button.setAttribute("aria-pressed", k === index);
-      if (k === index) reveal(button, find("#checks"));
-    });
     const slider = find("#time");
     [slider.min, slider.max] = this.clock;
     // A clock that does not run is not shown, and through numbered places nothing plays.
@@ -106,7 +117,6 @@ class Page {
     this.drawTicks();
     this.drawRoles();
     this.setTime(this.clock[0]);
-    this.setView(this.view);
   }
 
   // Times at which something happens, in order, each with its kind.
@@ -407,6 +417,7 @@ class Page {
     choice("#show-edges", (on) => this.stage.showEdges(on));
     document.querySelectorAll("#checks button").forEach((button, index) =>
       button.addEventListener("click", () => {
+        if (this.edges) return;
         this.setCase(index);
         this.setTime((this.contact ?? this.case.marks[0])?.time ?? this.clock[0]);
       }),
@@ -442,7 +453,7 @@ class Page {
   key(event) {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || find("#help").open) return;
-    if (target.matches("select, input[type=search]")) return;
+    if (target.matches("select, input[type=search], input[type=number]")) return;
     const step = this.case.dial === "place" ? 1 : (this.clock[1] - this.clock[0]) / 100;
     const share = step * (event.shiftKey ? 10 : 1);
     const actions = {
@@ -456,6 +467,8 @@ class Page {
       c: () => this.contact && this.jump(this.contact.time),
       z: () => this.zoomToContact(),
       i: () => this.toggleInset(),
+      ",": () => this.edges?.step(-1),
+      ".": () => this.edges?.step(1),
       f: () => (this.stage.fit(), this.invalidate()),
       p: () => this.toggle("#show-paths"),
       g: () => this.toggle("#show-trail"),

@@ -42,3 +42,37 @@ export function trackOf(bytes, { at, waypoints, absent, vanish }) {
   }
   return { times, places, absent, vanish };
 }
+
+// Columns of numbers, one byte of each, then the next byte of each.
+class Columns {
+  constructor(bytes, at) {
+    Object.assign(this, { bytes, at });
+  }
+
+  next(count, width) {
+    const numbers = new Uint8Array(count * width);
+    for (let plane = 0; plane < width; plane++) {
+      for (let i = 0; i < count; i++) numbers[width * i + plane] = this.bytes[this.at++];
+    }
+    return numbers.buffer;
+  }
+}
+
+// Edges: lines, answers, ends from the centre, and of those that meet something the time and the object.
+export function edgesOf(bytes, { at, count, met, timed }) {
+  const columns = new Columns(bytes, at);
+  const lines = new Uint32Array(columns.next(count, 4));
+  for (let i = 1; i < count; i++) lines[i] += lines[i - 1];
+  const answers = new Uint8Array(columns.next(count, 1));
+  const ends = Array.from({ length: 6 }, () => new Float32Array(columns.next(count, 4)));
+  const metTimes = new Float64Array(columns.next(met, 8));
+  const metObjects = new Uint32Array(columns.next(met, 4));
+  const times = timed ? [0, 1].map(() => new Float64Array(columns.next(count, 8))) : null;
+  let k = 0;
+  return Array.from(lines, (line, i) => {
+    const [from, to] = [0, 3].map((end) => [0, 1, 2].map((axis) => ends[end + axis][i]));
+    const clock = times ? [times[0][i], times[1][i]] : [0, 1];
+    const found = answers[i] === 0 ? null : { time: metTimes[k], object: metObjects[k++] };
+    return { index: i, line, answer: answers[i], from, to, clock, found };
+  });
+}

@@ -10,6 +10,7 @@ import {
   FrontSide,
   Line,
   LineBasicMaterial,
+  LineDashedMaterial,
   LineSegments,
   LinearSRGBColorSpace,
   Mesh,
@@ -37,8 +38,8 @@ export const VIEWS = {
 };
 
 const COLOURS = {
-  light: { still: 0xb9c0ca, moves: 0x86add1, a: 0x3f95cc, b: 0xe8b04a, edge: 0x1b1f24, path: 0x57606a },
-  dark: { still: 0x7c8591, moves: 0x5e8ebb, a: 0x56b4e9, b: 0xe69f00, edge: 0x05070a, path: 0xaeb7c2 },
+  light: { still: 0xb9c0ca, moves: 0x86add1, a: 0x3f95cc, b: 0xe8b04a, edge: 0x1b1f24, path: 0x57606a, clear: 0x009e73, met: 0xd55e00 },
+  dark: { still: 0x7c8591, moves: 0x5e8ebb, a: 0x56b4e9, b: 0xe69f00, edge: 0x05070a, path: 0xaeb7c2, clear: 0x2fc79a, met: 0xff8a3d },
 };
 
 // More triangles than these are drawn without their edges.
@@ -245,6 +246,7 @@ export class Stage {
       const { side } = this.geometries[this.data.objects[object].shape];
       body.material = this.material(this.roles[object], side, this.opacity(object));
     });
+    (this.lines ?? []).forEach((line, k) => line.material.color.setHex(COLOURS[this.theme][k === 0 ? "clear" : "met"]));
     for (const line of this.paths) line.material.color.setHex(COLOURS[this.theme].path);
     for (const ghost of this.trail) ghost.material.color.setHex(COLOURS[this.theme].moves);
   }
@@ -269,6 +271,14 @@ export class Stage {
         }
       }
     });
+    for (const { from, to } of this.edgeEnds ?? []) {
+      for (const end of [from, to]) {
+        for (let axis = 0; axis < 3; axis++) {
+          box[0][axis] = Math.min(box[0][axis], end[axis]);
+          box[1][axis] = Math.max(box[1][axis], end[axis]);
+        }
+      }
+    }
     return box[0][0] <= box[1][0] ? box : [[0, 0, 0], [0, 0, 0]];
   }
 
@@ -315,6 +325,42 @@ export class Stage {
   showPaths(shown) {
     this.pathsShown = shown;
     for (const line of this.paths) line.visible = shown;
+  }
+
+  // Edges by their answers: clear ones are drawn through, others up to the contact, and broken behind it.
+  drawEdges(edges) {
+    for (const line of this.lines ?? []) {
+      line.geometry.dispose();
+      line.material.dispose();
+      this.world.remove(line);
+    }
+    this.edgeList = edges;
+    const [clear, free, rest, met] = [[], [], [], []];
+    for (const { from, to, answer, found, clock } of edges) {
+      const [start, end] = [from, to].map((point) => new Vector3(...this.local(point)));
+      if (answer === 0) {
+        clear.push(start, end);
+        continue;
+      }
+      const stop = start.clone().lerp(end, (found.time - clock[0]) / (clock[1] - clock[0]));
+      free.push(start, stop);
+      rest.push(stop, end);
+      met.push(stop);
+    }
+    const lines = (points, material) => new LineSegments(new BufferGeometry().setFromPoints(points), material).computeLineDistances();
+    const size = 0.012;
+    const opacity = edges.length > 2000 ? 0.55 : 1;
+    const plain = () => new LineBasicMaterial({ transparent: opacity < 1, opacity });
+    const dashed = new LineDashedMaterial({ dashSize: size, gapSize: size, transparent: true, opacity: 0.6 * opacity });
+    this.lines = [
+      lines(clear, plain()),
+      lines(free, plain()),
+      lines(rest, dashed),
+      new Points(new BufferGeometry().setFromPoints(met), new PointsMaterial({ size: 5, sizeAttenuation: false })),
+    ];
+    this.world.add(...this.lines);
+    this.paint();
+    this.onchange?.();
   }
 
   showEdges(shown) {
@@ -424,7 +470,7 @@ export class Stage {
         const { solid } = this.geometries[object.shape];
         if (solid.getIndex().count > 3 * MOST_LOOKED_AT) return !isPair;
         const start = from.map((x, axis) => (x - low[axis]) / scale);
-        return meetsSkin(start, towards, solid, ((isPair ? 0.03 : 0.001) * reach) / scale);
+        return meetsSkin(start, towards, solid, ((isPair ? 0.003 : 0.001) * reach) / scale);
       };
       if (marks.some(hides)) faded.add(index);
     });
@@ -441,6 +487,10 @@ export class Stage {
     this.overlay.replaceChildren();
     const style = getComputedStyle(document.documentElement);
     const [lit, panel] = ["--lit", "--panel"].map((name) => style.getPropertyValue(name).trim());
+    if (this.selected) {
+      const points = [this.selected.from, this.selected.to].map((point) => this.project(point).join(",")).join(" ");
+      svg(this.overlay, "polyline", { points, stroke: style.getPropertyValue("--text").trim(), "stroke-width": 2.5 });
+    }
     for (const mark of others) this.drawFeatures(mark, lit, 1.5);
     for (const mark of marks) this.drawMark(mark, lit, panel);
     // The picture as numbers: pixel = matrix * point + shift, of the page. Tests and other programs read it.

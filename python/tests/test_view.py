@@ -1,0 +1,40 @@
+"""``World.view``: the page of a world, for notebooks."""
+
+import html
+import json
+import pathlib
+import re
+
+import pytest
+from firstcontact import InputError, World
+
+WORLDS = pathlib.Path(__file__).parent.parent.parent / "worlds"
+
+
+def scene(page):
+    return json.loads(re.search(r'id="scene">(.*?)</script>', page.html, re.DOTALL)[1])
+
+
+def test_a_world_shows_its_checks():
+    page = World.load(WORLDS / "gantry_pick_tall.yaml").view()
+    case = scene(page)["cases"][0]
+    assert case["id"] == "part_hits_the_tall_fixture"
+    assert case["marks"][0]["exact"] == "19/10"
+    assert "PASS part_hits_the_tall_fixture: contact at t = 19/10" in page.html
+    assert World.load(WORLDS / "gantry_pick_tall.yaml").view().html == page.html
+
+
+def test_a_notebook_gets_a_frame_and_a_file_the_page(tmp_path):
+    page = World.load(WORLDS / "peg_in_hole.yaml").view(clearance=True)
+    kinds = {mark["kind"] for case in scene(page)["cases"] for mark in case["marks"]}
+    assert kinds == {"contact", "nearest"}
+    frame = page._repr_html_()
+    assert frame.startswith('<iframe sandbox="allow-scripts"')
+    assert html.unescape(frame.split('srcdoc="', 1)[1].removesuffix('"></iframe>')) == page.html
+    page.save(tmp_path / "peg.html")
+    assert (tmp_path / "peg.html").read_text(encoding="utf-8") == page.html
+
+
+def test_a_page_that_is_too_large_names_the_largest_body():
+    with pytest.raises(InputError, match="largest body"):
+        World.load(WORLDS / "knot.yaml").view(max_bytes=1000)
