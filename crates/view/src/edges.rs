@@ -9,8 +9,8 @@ use nalgebra::Point3;
 use serde::Serialize;
 
 use crate::mark::Mark;
+use crate::meeting::collision_mark;
 use crate::pack::Pack;
-use crate::world::collision_mark;
 
 /// The most contacts whose exact times and features are written into a page; of further ones the time is rounded.
 const MOST_EXACT: usize = 200;

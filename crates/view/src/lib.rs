@@ -5,7 +5,8 @@
 //! and places are those it is given.
 //!
 //! - `scene`: bodies and cases, as the page and the picture take them; `track`: where an object is at an instant;
-//!   `mark`: places of contacts and of least distances, with the features there in full double precision;
+//!   `mark`: places of contacts and of least distances, with the features there in full double precision; `meeting`:
+//!   those of two objects of a world;
 //! - `world`: a scene of a world and of the reports on its checks; `edges`: thousands of straight ways with their answers;
 //! - `pack`: numbers in one compressed stream; `page`: the HTML around it, and the viewer, a script that the folder
 //!   `viewer` builds;
@@ -15,6 +16,7 @@
 
 mod edges;
 mod mark;
+mod meeting;
 mod pack;
 mod page;
 mod picture;

@@ -1,14 +1,12 @@
 //! A scene of a world, and of the reports on its checks.
 
-use firstcontact_contact::Contact;
 use firstcontact_motion::Motion;
-use firstcontact_scene::planner::{Checker, Collision, Nearness};
-use firstcontact_scene::world::{
-    Check, CheckError, CheckReport, ObjectId, Outcome, PairContact, StandingReport, Touch, World,
-};
+use firstcontact_scene::planner::{Checker, Nearness};
+use firstcontact_scene::world::{Check, CheckError, CheckReport, StandingReport, World};
 
 use crate::edges::Edges;
 use crate::mark::{Mark, MarkKind};
+use crate::meeting::{contact_mark, mark, number};
 use crate::scene::{Answer, Scene, Words};
 
 /// The most contacts of one check that are marked; further ones are in the report.
@@ -74,38 +72,4 @@ impl Scene {
         let answer = Answer { id: "standing", marks, ..Answer::new(words) };
         self.add_answer(answer, &[]);
     }
-}
-
-/// Place of an object in the order of the file.
-fn number(world: &World, id: ObjectId) -> Option<usize> {
-    world.objects().position(|(other, _)| other == id)
-}
-
-/// The first contact of an edge.
-pub(crate) fn collision_mark(world: &World, found: &Collision) -> Option<Mark> {
-    let label = match (found.outcome, found.touch) {
-        (Outcome::StartsInContact, _) => "in contact from the start, at",
-        (_, Touch::Allowed) => "first contact begins after",
-        _ => "first contact at",
-    };
-    mark(world, (MarkKind::Contact, label), [found.a, found.b], &found.contact)
-}
-
-fn contact_mark(world: &World, found: &PairContact, is_first: bool) -> Option<Mark> {
-    let label = match (found.outcome, found.touch) {
-        (Outcome::StartsInContact, _) => "in contact from the start, at",
-        (_, Touch::Allowed) if is_first => "first contact begins after",
-        (_, Touch::Allowed) => "contact begins after",
-        _ if is_first => "first contact at",
-        _ => "contact at",
-    };
-    mark(world, (MarkKind::Contact, label), [found.a, found.b], &found.contact)
-}
-
-fn mark(world: &World, kind: (MarkKind, &'static str), [a, b]: [ObjectId; 2], contact: &Contact) -> Option<Mark> {
-    let side = |id: ObjectId| {
-        let object = world.object(id)?;
-        Some((number(world, id)?, object.body(), object.file_name()))
-    };
-    Some(Mark::new(kind, contact, [side(a)?, side(b)?]))
 }
