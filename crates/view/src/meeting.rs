@@ -1,4 +1,6 @@
 //! Marks of what happens between two objects of a world.
+//!
+//! Their labels are the words that stand before the exact time.
 
 use firstcontact_contact::Contact;
 use firstcontact_scene::planner::Collision;
@@ -45,4 +47,15 @@ pub(crate) fn mark(
         Some((number(world, id)?, object.body(), object.file_name()))
     };
     Some(Mark::new(kind, contact, [side(a)?, side(b)?]))
+}
+
+/// Marks without those that tell no more than an earlier one: objects in contact are nearest then, too.
+pub(crate) fn told_once(marks: impl Iterator<Item = Mark>) -> Vec<Mark> {
+    let mut told: Vec<Mark> = Vec::new();
+    for mark in marks {
+        if !told.iter().any(|earlier| mark.repeats(earlier)) {
+            told.push(mark);
+        }
+    }
+    told
 }

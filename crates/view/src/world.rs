@@ -5,8 +5,8 @@ use firstcontact_scene::planner::{Checker, Nearness};
 use firstcontact_scene::world::{Check, CheckError, CheckReport, StandingReport, World};
 
 use crate::edges::Edges;
-use crate::mark::{Mark, MarkKind};
-use crate::meeting::{contact_mark, mark, number};
+use crate::mark::MarkKind;
+use crate::meeting::{contact_mark, mark, number, told_once};
 use crate::scene::{Answer, Scene, Words};
 
 /// The most contacts of one check that are marked; further ones are in the report.
@@ -42,13 +42,7 @@ impl Scene {
         let nearest = nearest.iter().take(MOST_MARKS).filter_map(|found| {
             mark(world, (MarkKind::Nearest, "nearest at"), [found.a, found.b], &found.clearance.at)
         });
-        let mut marks: Vec<Mark> = Vec::new();
-        for mark in first.chain(others).chain(nearest) {
-            // Objects in contact are nearest then, too.
-            if !marks.iter().any(|earlier| mark.repeats(earlier)) {
-                marks.push(mark);
-            }
-        }
+        let marks = told_once(first.chain(others).chain(nearest));
         let on_path = report.paths.iter().filter_map(|&path| world.paths().get(path));
         let leaders = on_path.filter_map(|path| number(world, path.object())).collect();
         let (id, pass, clock) = (check.id(), Some(report.passed()), report.clock);
