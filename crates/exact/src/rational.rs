@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{Add, Mul, Neg, Sub};
 
 use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
@@ -50,7 +51,8 @@ impl Rational {
         Rational::scaled(&SmallBigInt::from(mantissa), exponent)
     }
 
-    /// The numerator over [`Rational::denominator`].
+    /// The numerator over [`Rational::denominator`]; the two may have common factors, but for a number that is
+    /// [reduced](Rational::reduced).
     pub fn numerator(&self) -> &SmallBigInt {
         &self.numerator
     }
@@ -229,12 +231,16 @@ impl Neg for &Rational {
 /// In lowest terms: `n/d`, or `n` for a whole number.
 impl fmt::Display for Rational {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let reduced = self.reduced();
-        if reduced.denominator.is_one() {
-            write!(f, "{}", reduced.numerator.to_big())
-        } else {
-            write!(f, "{}/{}", reduced.numerator.to_big(), reduced.denominator.to_big())
-        }
+        let Rational { numerator, denominator } = self.reduced();
+        if denominator.is_one() { write!(f, "{numerator}") } else { write!(f, "{numerator}/{denominator}") }
+    }
+}
+
+/// Equal numbers have equal hashes, in lowest terms or not.
+impl Hash for Rational {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Adding zero makes the two zeros one.
+        self.bracket().map(|bound| (bound + 0.0).to_bits()).hash(state);
     }
 }
 

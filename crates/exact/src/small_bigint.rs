@@ -156,6 +156,13 @@ pub enum Rest {
     Some,
 }
 
+/// All digits, in base ten.
+impl std::fmt::Display for SmallBigInt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.to_big().fmt(f)
+    }
+}
+
 impl From<i64> for SmallBigInt {
     fn from(value: i64) -> SmallBigInt {
         SmallBigInt::Inline(Inline::small(value < 0, value.unsigned_abs().into()))

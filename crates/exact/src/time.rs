@@ -176,6 +176,15 @@ impl FromStr for ExactTime {
     }
 }
 
+/// Reads what [`ExactTime`] reads, but for roots.
+impl FromStr for Rational {
+    type Err = ParseTimeError;
+
+    fn from_str(text: &str) -> Result<Rational, ParseTimeError> {
+        fraction(text.trim())
+    }
+}
+
 /// Reads a decimal, or one over another.
 fn fraction(text: &str) -> Result<Rational, ParseTimeError> {
     let Some((numerator, denominator)) = text.split_once('/') else { return decimal(text.trim()) };
@@ -227,6 +236,28 @@ mod tests {
 
     fn time(text: &str) -> ExactTime {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn rationals_are_read_as_they_are_shown() {
+        for (text, shown) in [("5/8", "5/8"), ("-10/16", "-5/8"), ("0.625", "5/8"), (" 3 ", "3"), ("1.5e-3", "3/2000")]
+        {
+            let value: Rational = text.parse().unwrap();
+            assert_eq!(value.to_string(), shown);
+            let reduced = value.reduced();
+            assert_eq!(format!("{}/{}", reduced.numerator(), reduced.denominator()).parse::<Rational>(), Ok(value));
+        }
+        for text in ["", "1/0", "sqrt(2)", "x", "1/2/3"] {
+            assert_eq!(text.parse::<Rational>(), Err(ParseTimeError), "{text}");
+        }
+    }
+
+    #[test]
+    fn equal_rationals_have_equal_hashes() {
+        use std::hash::BuildHasher;
+        let state = std::hash::RandomState::new();
+        let [a, b, c] = ["5/8", "10/16", "5/7"].map(|text| state.hash_one(text.parse::<Rational>().unwrap()));
+        assert!(a == b && a != c);
     }
 
     #[test]

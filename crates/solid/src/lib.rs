@@ -11,7 +11,8 @@
 //!   numbers.
 //! - `placed`: a body with its vertices elsewhere. A solid that was certified convex before a placement is the hull
 //!   of its placed vertices after it. `hull`: exact convex hulls.
-//! - `primitives`, `round`: boxes, cylinders, capsules and spheres, the round ones inscribed or circumscribed.
+//! - `primitives`, `round`: boxes, cylinders, capsules and spheres, the round ones inscribed or circumscribed; `composed`:
+//!   hulls, prisms, heightmaps, voxels and point clouds.
 //!
 //! Bounding volumes:
 //!
@@ -29,6 +30,7 @@ pub mod assemble;
 mod body;
 pub mod boxes;
 mod capped_list;
+mod composed;
 pub mod connectivity;
 mod convexity;
 mod error;
@@ -56,6 +58,7 @@ pub use body::{Body, Kind, Properties};
 pub(crate) use body::{Derived, Inner};
 pub use boxes::{Box3, WIDTH};
 pub use capped_list::{BadEdge, CappedList};
+pub use composed::voxel_boxes;
 pub use connectivity::{EdgeNumbers, Triangle, Union, edge_ends, edge_key};
 pub use convexity::NotConvex;
 pub use error::BuildError;

@@ -172,7 +172,8 @@ impl Body {
 }
 
 /// Corner `i` is at the lower end of axis `k` where bit `k` of `i` is 0. Faces: -x, +x, -y, +y, -z, +z.
-const FACES: [[u32; 4]; 6] = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
+pub(super) const FACES: [[u32; 4]; 6] =
+    [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
 
 impl Body {
     /// A box of the given edge lengths, centred on the origin: 8 vertices and 6 faces with four corners each.
