@@ -131,8 +131,8 @@ pub mod contact {
     //! First contact: when and where two bodies first touch.
 
     pub use firstcontact_contact::{
-        Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, ContactTime, Cost, Inapplicable, Lack, Method,
-        Overlap, OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Verdict, first_contact,
+        Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, ContactTime, Cost, Inapplicable, Interrupt,
+        Lack, Method, Overlap, OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Verdict, first_contact,
     };
     #[cfg(feature = "papers")]
     pub use firstcontact_papers::{NamedMethods, lattice_sizes, measure::UnknownMethod};
@@ -212,8 +212,9 @@ pub mod planner {
     //! Planning: edges by the million, in a world that changes.
 
     pub use firstcontact_scene::planner::{
-        AnswerColumns, BatchOptions, Checker, Collision, Control, Edge, EditError, LastValid, MotionRows, NearestPair,
-        Nearness, ObjectId, QueryError, RowCode, RowCounts, RowQuestion, Scratch, Standoff, Verdict, guide,
+        AnswerColumns, BatchOptions, Checker, Collision, Control, Edge, EditError, Escape, LastValid, MotionRows,
+        NearestPair, Nearness, ObjectId, QueryError, RowCode, RowCounts, RowQuestion, Scratch, Standoff, Verdict,
+        guide,
     };
 }
 
@@ -237,7 +238,7 @@ pub mod solid {
     };
     pub use firstcontact_solid::{
         BadEdge, Body, BuildError, CappedList, Feature, Fit, HullError, Kind, MOST_SEGMENTS, NotConvex, Orientation,
-        Properties, Round, Shell, Topology, convex_hull,
+        Properties, Round, Shell, Topology, convex_hull, voxel_boxes,
     };
 }
 

@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub, reason = "each of the including crates uses its own part of this")]
 
 pub mod clutter;
+pub mod conflict_search;
 pub mod fleet;
 pub mod motion_validator;
 pub mod plan;

@@ -149,7 +149,7 @@ impl Cell {
     }
 
     /// Where an object is while the root of its tree is on a motion.
-    fn carried(&self, number: usize, of_root: &Motion) -> Motion {
+    pub(crate) fn carried(&self, number: usize, of_root: &Motion) -> Motion {
         match self.objects[number].carrier {
             None => of_root.clone(),
             Some((carrier, offset)) => self.carried(carrier, of_root).carrying(offset).unwrap(),

@@ -10,7 +10,7 @@ fn edit(cell: &mut Cell, checker: &mut Checker, prng: &mut Prng, serial: usize) 
     let number = 1 + prng.below(cell.objects.len() as u64 - 1) as usize;
     let id = checker.find(&cell.objects[number].name).unwrap();
     let numbers = cell.numbers;
-    match prng.below(8) {
+    match prng.below(9) {
         0 | 1 => {
             let known = Known {
                 name: format!("n{serial}"),
@@ -22,6 +22,10 @@ fn edit(cell: &mut Cell, checker: &mut Checker, prng: &mut Prng, serial: usize) 
             cell.objects.push(known);
         }
         2 if cell.objects.len() > 8 => remove(cell, checker, number),
+        7 => {
+            cell.objects[number].body = numbers.body(prng);
+            checker.set_body(id, cell.objects[number].body.clone()).unwrap();
+        }
         3 | 4 => {
             let position = numbers.point(prng, 10.0);
             let moved = checker.move_to(id, position);

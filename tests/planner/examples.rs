@@ -71,6 +71,13 @@ fn a_fleet_crosses_the_floor() {
 }
 
 #[test]
+fn a_search_over_conflicts_finds_plans_without() {
+    let (world, text) = plan("conflicts.yaml", |file, out| planning::conflict_search::run(5, 12, file, out));
+    assert_eq!(world.paths().len(), 12);
+    assert!(text.starts_with("exact: 12 robots, ") && text.contains("\nsampled at 1 %: 12 robots, "), "{text}");
+}
+
+#[test]
 fn the_contract_of_ompl_is_kept() {
     let mut out = Vec::new();
     planning::motion_validator::run(5, 300, &mut out).unwrap_or_else(|error| panic!("{error}"));

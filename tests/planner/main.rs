@@ -5,13 +5,16 @@ use firstcontact_verify::support;
 
 mod answers;
 mod batches;
+mod blocked;
 mod cell;
 mod columns;
 mod edits;
 mod examples;
+mod fleets;
 mod last_valid;
 mod margins;
 mod panics;
 mod refusals;
 mod touch;
+mod views;
 mod worlds;

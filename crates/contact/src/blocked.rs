@@ -45,6 +45,7 @@ impl Query<'_> {
         let method = self.piece_method()?;
         let mut blocked: Vec<[Rational; 2]> = Vec::new();
         for Passage { piece, course, .. } in self.passages() {
+            scratch.go_on()?;
             let scene = self.scene(piece, course);
             let spans = if scene.is_at_rest() {
                 self.blocked_at_rest(&scene, scratch)
@@ -62,6 +63,7 @@ impl Query<'_> {
             }
             scratch.cost.add_scene(&scene);
         }
+        scratch.go_on()?;
         Ok(blocked.into_iter().map(|span| span.map(ExactTime::new)).map(|[from, to]| Blocked { from, to }).collect())
     }
 
@@ -100,6 +102,9 @@ impl Query<'_> {
         let mut survey = Survey { scene, bodies: [self.a, self.b], spans: IntervalUnion::default(), scratch };
         let mut unknown = vec![[Rational::ZERO, Rational::of(1.0)]];
         while let Some(span) = unknown.pop() {
+            if survey.scratch.is_interrupted() {
+                break;
+            }
             unknown.extend(survey.explore(&span));
         }
         survey.spans.fractions()

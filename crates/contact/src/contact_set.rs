@@ -56,6 +56,7 @@ impl Query<'_> {
         self.check_clock()?;
         let method = self.piece_method()?;
         for Passage { index, piece, course } in self.passages() {
+            scratch.go_on()?;
             let scene = self.scene(piece, course);
             let meeting = method.meeting(&self.during(&scene, PieceStart::of_piece(index)), scratch);
             scratch.cost.add_scene(&scene);

@@ -1,6 +1,7 @@
 //! Contact where touching is allowed: from when on the interiors of two solids share points.
 
 use super::event::{Event, Pair, Place};
+use super::interrupt::Interrupted;
 use super::method::Method;
 use super::next_events::{events_at, next_events};
 use super::piece_method::{Finding, PieceMethod, PieceStart};
@@ -53,6 +54,12 @@ pub enum OverlapError {
     CountsTouching(Method),
 }
 
+impl From<Interrupted> for OverlapError {
+    fn from(interrupted: Interrupted) -> OverlapError {
+        OverlapError::Query(interrupted.into())
+    }
+}
+
 impl Overlap {
     /// Contact at which it begins, if it does.
     pub fn contact(&self) -> Option<&Contact> {
@@ -86,6 +93,7 @@ impl Query<'_> {
             return Err(OverlapError::NoInterior { second: self.a.kind() == Kind::Solid });
         }
         for Passage { index, piece, course } in self.passages() {
+            scratch.go_on()?;
             let start = PieceStart::of_piece(index);
             let scene = self.scene(piece, course);
             let found = if method.is_for_convex_solids() {

@@ -1,6 +1,7 @@
 //! One query: two bodies, their motions, a clock.
 
 use super::event::{Pair, Place, time_of};
+use super::interrupt::Interrupted;
 use super::method::{Inapplicable, Method};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::report;
@@ -20,6 +21,15 @@ pub enum QueryError {
     /// The chosen method does not take these bodies.
     #[error(transparent)]
     Inapplicable(#[from] Inapplicable),
+    /// The query was told to end ([`Scratch::interrupt_by`]).
+    #[error("interrupted before there was an answer")]
+    Interrupted,
+}
+
+impl From<Interrupted> for QueryError {
+    fn from(_: Interrupted) -> QueryError {
+        QueryError::Interrupted
+    }
 }
 
 /// First contact of two bodies while the clock runs, both ends included.
@@ -76,6 +86,7 @@ impl Query<'_> {
         self.check_clock()?;
         let method = self.piece_method()?;
         for Passage { index, piece, course } in self.passages() {
+            scratch.go_on()?;
             let scene = self.scene(piece, course);
             let found = method.first_contact(&self.during(&scene, PieceStart::of_piece(index)), scratch);
             scratch.cost.add_scene(&scene);
@@ -113,6 +124,7 @@ impl Query<'_> {
         self.check_clock()?;
         let method = self.piece_method()?;
         for Passage { index, piece, course } in self.passages() {
+            scratch.go_on()?;
             let scene = self.scene(piece, course);
             let meeting = method.meeting(&self.during(&scene, PieceStart::of_piece(index)), scratch);
             scratch.cost.add_scene(&scene);
@@ -174,6 +186,7 @@ impl Query<'_> {
         self.check_clock()?;
         let method = self.piece_method()?;
         for Passage { index, piece, course } in self.passages() {
+            scratch.go_on()?;
             match early_out(method, &course) {
                 Some(EarlyAnswer::Clear) => continue,
                 Some(EarlyAnswer::Contact) => return Ok(false),

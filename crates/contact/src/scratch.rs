@@ -4,6 +4,7 @@ pub(crate) use firstcontact_convex::Cost;
 
 use super::event::{Pair, Place};
 use super::flush_facets::find_least_flush;
+use super::interrupt::{Interrupt, Interrupted};
 use super::near_plane::PlaneBuffers;
 use super::outcode_sweep::OutcodeBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
@@ -24,6 +25,8 @@ pub struct Scratch {
     pub(crate) convex_hint: Option<ConvexHint>,
     /// Triangles that met in the last query about two trees.
     pub(crate) triangle_hint: Option<TriangleHint>,
+    /// Signal by which queries end.
+    pub(crate) interrupt: Option<Interrupt>,
 }
 
 /// Lists that are empty between their uses.
@@ -49,6 +52,40 @@ impl Scratch {
     pub fn forget(&mut self) {
         self.convex_hint = None;
         self.triangle_hint = None;
+    }
+
+    /// Has queries with this scratch end with [`QueryError::Interrupted`](crate::QueryError::Interrupted) soon after a
+    /// signal is raised; with `None`, by no signal. A query looks at the signal now and then: between pieces of the
+    /// motion, and between triangles where it searches for a distance.
+    #[inline]
+    pub fn interrupt_by(&mut self, interrupt: Option<&Interrupt>) {
+        let is_same = match (&self.interrupt, interrupt) {
+            (None, None) => true,
+            (Some(own), Some(other)) => own.is_same(other),
+            _ => false,
+        };
+        // Clones of one signal are counted in memory that all threads share.
+        if !is_same {
+            self.interrupt = interrupt.cloned();
+        }
+    }
+
+    /// Refuses to go on once the signal is raised.
+    #[inline]
+    pub(crate) fn go_on(&self) -> Result<(), Interrupted> {
+        if self.is_interrupted() { Err(Interrupted) } else { Ok(()) }
+    }
+
+    /// True once the signal is raised.
+    #[inline]
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(Interrupt::is_raised)
+    }
+
+    /// Forgets all but the memory: as new, for another owner.
+    pub fn reset(&mut self) {
+        self.forget();
+        (self.cost, self.interrupt) = (Cost::default(), None);
     }
 
     /// Cost of all queries with this scratch.

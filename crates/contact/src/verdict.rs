@@ -1,6 +1,7 @@
 //! Answer of a query.
 
 use nalgebra::{Point3, Vector3};
+use std::fmt;
 
 use firstcontact_exact::{ExactSquare, ExactTime};
 use firstcontact_solid::Feature;
@@ -23,6 +24,17 @@ impl Verdict {
         match self {
             Verdict::Clear => None,
             Verdict::Contact(contact) | Verdict::StartsInContact(contact) => Some(contact),
+        }
+    }
+}
+
+/// `clear`, or how the contact begins, and the [contact](Contact).
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Clear => f.write_str("clear"),
+            Verdict::Contact(contact) => write!(f, "first contact at {contact}"),
+            Verdict::StartsInContact(contact) => write!(f, "in contact from the start, at {contact}"),
         }
     }
 }
@@ -68,6 +80,52 @@ pub struct Contact {
     pub a: ContactSide,
     /// The side of the second body.
     pub b: ContactSide,
+}
+
+/// One line: `t = 7/10: vertex 0 of A meets face 1 of B at [0.0625, 0, 0.5], normal [0, 0, 1]`.
+///
+/// ```
+/// # use firstcontact_contact::facade as firstcontact;
+/// use firstcontact::{Body, Motion, first_contact};
+///
+/// let cube = Body::cuboid([1.0; 3])?;
+/// let (push, stand) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?, Motion::at([3.0, 0.0, 0.0])?);
+/// let verdict = first_contact(&cube, &push, &cube, &stand, [0.0, 1.0])?;
+/// let text = "first contact at t = 1/2: vertex 1 of A meets vertex 0 of B at [2.5, -0.5, -0.5]";
+/// assert_eq!(verdict.to_string(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl fmt::Display for Contact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, ["A", "B"])
+    }
+}
+
+impl Contact {
+    /// Writes the contact as text, with names for the two bodies.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn write(&self, f: &mut impl fmt::Write, [a, b]: [&str; 2]) -> fmt::Result {
+        let Contact { time, point, normal, apart, a: on_a, b: on_b } = self;
+        write!(f, "t = {time}: {} of {a} ", on_a.feature)?;
+        match apart {
+            None => write!(f, "meets ")?,
+            Some(apart) => write!(f, "is {} away from ", apart.distance)?,
+        }
+        write!(f, "{} of {b} at ", on_b.feature)?;
+        write_list(f, &point.coords)?;
+        normal.iter().try_for_each(|normal| {
+            f.write_str(", normal ")?;
+            write_list(f, normal)
+        })
+    }
+}
+
+fn write_list(f: &mut impl fmt::Write, vector: &Vector3<f64>) -> fmt::Result {
+    // Adding zero makes the two zeros one.
+    let [x, y, z] = [vector.x, vector.y, vector.z].map(|x| x + 0.0);
+    write!(f, "[{x}, {y}, {z}]")
 }
 
 /// Two bodies that come within a margin, but share no point.

@@ -38,6 +38,7 @@ impl Ball {
     ///
     /// The way's length is then known within twice the doubt, and the square of a computed length within `8 u` of its
     /// own. Nothing is certain for squares that might over- or underflow.
+    #[inline]
     pub fn meets(&self, other: &Ball, way: &Vector3<f64>, doubt: f64) -> bool {
         self.is_known() && other.is_known() && is_within(self.radius + other.radius, way, doubt)
     }

@@ -15,6 +15,7 @@ use firstcontact_contact::{Contact, Method, Query, Scratch, Start};
 use firstcontact_exact::ExactTime;
 use firstcontact_motion::Motion;
 use std::cmp::Ordering;
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering as Memory};
 
@@ -24,6 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering as Memory};
 /// The least of all pairs that touch first at the same instant is reported, by the names of its objects in byte order.
 /// A contact that begins at an instant precedes one that begins after it.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Collision {
     /// Object of side `a`.
     pub a: ObjectId,
@@ -42,8 +44,27 @@ pub struct Collision {
     pub contact: Contact,
 }
 
+/// How the contact begins, and the contact; sides have no names here.
+impl fmt::Display for Collision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, ["A", "B"])
+    }
+}
+
+impl Collision {
+    /// Writes the collision as text, with names for the two sides.
+    pub(crate) fn write(&self, f: &mut impl fmt::Write, names: [&str; 2]) -> fmt::Result {
+        f.write_str(match self.outcome {
+            Outcome::StartsInContact => "in contact from the start, at ",
+            Outcome::Contact | Outcome::Clear => "first contact at ",
+        })?;
+        self.contact.write(f, names)
+    }
+}
+
 /// Two objects, and the least distance between them.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Nearness {
     /// Object whose name comes first in byte order: side `a` of the clearance.
     pub a: ObjectId,
@@ -74,7 +95,7 @@ pub(crate) struct EarliestContact {
     policy: PairPolicy,
     pub(crate) outcome: Outcome,
     pub(crate) time: ExactTime,
-    contact: Option<Contact>,
+    contact: Option<Box<Contact>>,
 }
 
 /// Contact that is sought among pairs that are in contact as the motion begins.
@@ -201,10 +222,10 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
             if at_start == AtStart::Any && found.outcome == Outcome::StartsInContact {
                 return Ok(Some(found));
             }
-            first = match first {
-                Some(first) if self.order_of_ranks(first.rank(), found.rank()).is_le() => Some(first),
-                _ => Some(found),
-            };
+            // Written only where it changes: it is large.
+            if first.as_ref().is_none_or(|first| self.order_of_ranks(first.rank(), found.rank()).is_gt()) {
+                first = Some(found);
+            }
         }
         Ok(first)
     }
@@ -217,7 +238,7 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
     ) -> Result<Option<Collision>, PairFailure> {
         let EarliestContact { pair, ids: [a, b], policy: PairPolicy { margin, touch }, outcome, time, contact } = found;
         let contact = match contact {
-            Some(contact) => Some(contact),
+            Some(contact) => Some(*contact),
             None => {
                 let candidate = Candidate { pair, earliest: time.lower(), estimate: 0.0 };
                 let Some(moving) = self.pair_until(&candidate, time.upper()) else { return Ok(None) };

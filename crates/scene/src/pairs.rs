@@ -59,7 +59,7 @@ pub(crate) struct PairTime {
     pub(crate) outcome: Outcome,
     pub(crate) time: ExactTime,
     /// The whole contact, where it is known already.
-    pub(crate) contact: Option<Contact>,
+    pub(crate) contact: Option<Box<Contact>>,
 }
 
 /// Reason why a pair has no answer.
@@ -96,7 +96,7 @@ impl PairPolicy {
             let found = self.first_contact(query, scratch)?;
             return Ok(found.map(|(outcome, contact)| {
                 let time = contact.time.clone();
-                PairTime { outcome, time, contact: Some(contact) }
+                PairTime { outcome, time, contact: Some(Box::new(contact)) }
             }));
         }
         let at = |outcome, time| Some(PairTime { outcome, time, contact: None });
@@ -224,6 +224,12 @@ impl PairPolicies {
             self.pairs.iter().map(|(pair, setting)| (*pair, *setting)).collect();
         pairs.sort_unstable_by_key(|(pair, _)| *pair);
         pairs
+    }
+
+    /// True if it is stated of an object, or of it and another one, that they may touch.
+    pub(crate) fn may_touch(&self, object: usize) -> bool {
+        let allows = |setting: &Setting| setting.touch == Some(Touch::Allowed);
+        allows(&self.of_object(object)) || self.pairs.iter().any(|(pair, own)| pair.contains(&object) && allows(own))
     }
 
     /// Largest of all margins.

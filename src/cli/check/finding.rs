@@ -205,7 +205,7 @@ impl CheckSource<'_> {
         }
     }
 
-    fn clearance(&self, Nearness { a, b, margin, clearance }: &Nearness) -> ClearanceFinding {
+    fn clearance(&self, Nearness { a, b, margin, clearance, .. }: &Nearness) -> ClearanceFinding {
         let is_of = |path: usize, id: ObjectId| self.world.paths().get(path).is_some_and(|path| path.object() == id);
         let moving = |id: ObjectId| self.report.paths.iter().copied().find(|&path| is_of(path, id));
         let [name_a, name_b] = [*a, *b].map(|id| named(self.world, id, moving(id)));

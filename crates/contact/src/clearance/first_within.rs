@@ -45,6 +45,7 @@ impl Query<'_> {
         }
         let level = self.level(margin)?;
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
+            scratch.go_on()?;
             if let Some(verdict) = self.within_in(piece, index, &level, scratch) {
                 return Ok(verdict);
             }
@@ -63,6 +64,7 @@ impl Query<'_> {
         }
         let level = self.level(margin)?;
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
+            scratch.go_on()?;
             let Some(scene) = self.near(piece, &level) else { continue };
             let found = self.comes_within(&scene, index, &level, scratch);
             scratch.cost.add_scene(&scene);

@@ -7,9 +7,9 @@ use super::pair_distance::{SolidPass, TrianglePass};
 use super::time_window::{TimeWindow, nearer_part, nearest_middles};
 use crate::clearance::ClearanceError;
 use crate::distance::BoxGap;
-use crate::{Contact, Query, Scratch, Verdict};
+use crate::{Contact, Interrupt, Query, Scratch, Verdict};
 use firstcontact_exact::Rational;
-use firstcontact_intersection::{Facet, Frames, descend, visit_all};
+use firstcontact_intersection::{DONE, Facet, Frames, descend, visit_all};
 use firstcontact_motion::{Scene, pieces};
 
 /// Least distance of two bodies, enclosed by two floats.
@@ -56,9 +56,11 @@ impl Query<'_> {
             .collect();
         let is_empty = [self.a, self.b].iter().any(|body| body.tree().triangles.is_empty());
         for (index, scene) in scenes.iter().enumerate().filter(|_| !is_empty) {
+            scratch.go_on()?;
             self.search_piece(scene, index, &mut best, scratch);
             scratch.cost.add_scene(scene);
         }
+        scratch.go_on()?;
         let (lower, length) = (best.lower(), best.length);
         let place = best.place.and_then(|(index, fraction)| {
             let instant = MarginInstant::new(&scenes[index], [self.a, self.b], fraction, length)?;
@@ -106,6 +108,7 @@ impl Query<'_> {
         // What is a half of the tolerance nearer than that is below the limit.
         let mut best = Best { length: (limit + 0.5 * tolerance).next_up(), tolerance, place: None };
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
+            scratch.go_on()?;
             let scene = self.scene(piece, piece.course());
             let whole = WindowOfPiece { scene: &scene, index, part: &TimeWindow::whole() };
             if !self.offer_solids(&whole, &mut best)
@@ -116,6 +119,7 @@ impl Query<'_> {
             }
             scratch.cost.add_scene(&scene);
         }
+        scratch.go_on()?;
         Ok(best.place.is_some().then(|| [best.lower(), best.length]))
     }
 
@@ -150,13 +154,19 @@ impl Query<'_> {
         }
         let beyond = best.beyond();
         let frames = Frames::of(scene, self.a.tree(), self.b.tree());
-        let pairs = &mut scratch.cost.triangle_pairs;
+        let boxes = BoxGap::in_motion(scene, &frames);
+        // Nothing is nearer than that; a list without boxes is left at once.
+        let at_end = if boxes.is_some() { 0.0 } else { DONE };
+        let Scratch { cost, interrupt, .. } = scratch;
         let mut visit = |a: u32, b: u32| {
-            *pairs += 1;
+            cost.triangle_pairs += 1;
+            if interrupt.as_ref().is_some_and(Interrupt::is_raised) {
+                return at_end;
+            }
             self.offer_pair(place, [a, b], best);
             best.beyond()
         };
-        match BoxGap::in_motion(scene, &frames) {
+        match boxes {
             Some(boxes) => descend(&frames, &boxes, beyond, &mut Vec::new(), &mut visit),
             None => visit_all([self.a.tree(), self.b.tree()], &mut visit),
         }

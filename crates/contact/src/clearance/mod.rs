@@ -54,6 +54,7 @@ mod time_window;
 pub use minimum::Clearance;
 
 use crate::QueryError;
+use crate::interrupt::Interrupted;
 
 /// Why it is not known how near bodies come.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -68,4 +69,10 @@ pub enum ClearanceError {
     /// A tolerance is a length.
     #[error("a tolerance must be a finite length above zero, not {0}")]
     BadTolerance(f64),
+}
+
+impl From<Interrupted> for ClearanceError {
+    fn from(interrupted: Interrupted) -> ClearanceError {
+        ClearanceError::Query(interrupted.into())
+    }
 }

@@ -8,12 +8,14 @@ use crate::parallel;
 use crate::planner::Checker;
 use crate::planner::error::QueryError;
 use crate::planner::questions::{LastValid, Verdict};
-use crate::planner::robot::Scratch;
+use crate::planner::scratch::Scratch;
+use firstcontact_contact::Interrupt;
 use firstcontact_motion::{Motion, MotionError};
 use nalgebra::Point3;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 /// Number of edges that a thread takes at a time.
 const PORTION: usize = 32;
@@ -65,7 +67,8 @@ impl Edge {
     }
 }
 
-/// The handle of a batch: how far it is, and the way to stop it. Clones are handles of the same batch.
+/// Handle of a batch or of the questions of a checker ([`Checker::stopped_by`]): how far they are, and the way to stop
+/// them. Clones are handles of the same.
 ///
 /// ```
 /// # use firstcontact_scene::facade as firstcontact;
@@ -77,12 +80,9 @@ impl Edge {
 /// assert!(watch.is_cancelled());
 /// ```
 #[derive(Debug, Clone, Default)]
-pub struct Control(Arc<BatchState>);
-
-#[derive(Debug, Default)]
-struct BatchState {
-    is_cancelled: AtomicBool,
-    done: AtomicUsize,
+pub struct Control {
+    interrupt: Interrupt,
+    done: Arc<AtomicUsize>,
 }
 
 impl Control {
@@ -91,24 +91,42 @@ impl Control {
         Control::default()
     }
 
-    /// Stops the batch soon: the edges that no thread has begun with are answered with
-    /// [`QueryError::Cancelled`](crate::planner::QueryError::Cancelled).
-    pub fn cancel(&self) {
-        self.0.is_cancelled.store(true, Ordering::Relaxed);
+    /// A handle that is cancelled by itself at a deadline.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::Control;
+    /// use std::time::{Duration, Instant};
+    ///
+    /// assert!(!Control::until(Instant::now() + Duration::from_secs(3600)).is_cancelled());
+    /// assert!(Control::until(Instant::now()).is_cancelled());
+    /// ```
+    pub fn until(deadline: Instant) -> Control {
+        Control { interrupt: Interrupt::at(deadline), ..Control::default() }
     }
 
-    /// True if the batch has been stopped.
+    /// Stops questions soon: those that have no answer yet are answered with
+    /// [`QueryError::Cancelled`](crate::planner::QueryError::Cancelled).
+    pub fn cancel(&self) {
+        self.interrupt.raise();
+    }
+
+    /// True if questions have been stopped, or the deadline has passed.
     pub fn is_cancelled(&self) -> bool {
-        self.0.is_cancelled.load(Ordering::Relaxed)
+        self.interrupt.is_raised()
+    }
+
+    pub(crate) fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
     }
 
     /// Number of edges that have been answered, in all batches with this handle. It is counted a few edges at a time.
     pub fn done(&self) -> usize {
-        self.0.done.load(Ordering::Relaxed)
+        self.done.load(Ordering::Relaxed)
     }
 
     pub(crate) fn count(&self, edges: usize) {
-        self.0.done.fetch_add(edges, Ordering::Relaxed);
+        self.done.fetch_add(edges, Ordering::Relaxed);
     }
 }
 
@@ -206,7 +224,7 @@ impl Checker {
         edges: &[Edge],
         options: &BatchOptions,
     ) -> Vec<Result<Verdict, QueryError>> {
-        self.each(edges, options, |motion, scratch| self.first_contact(id, motion, scratch))
+        self.each(edges, options, |checker, motion, scratch| checker.first_contact(id, motion, scratch))
     }
 
     /// True for each edge on which nothing is touched.
@@ -224,7 +242,7 @@ impl Checker {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn are_clear(&self, id: ObjectId, edges: &[Edge], options: &BatchOptions) -> Vec<Result<bool, QueryError>> {
-        self.each(edges, options, |motion, scratch| self.is_clear(id, motion, scratch))
+        self.each(edges, options, |checker, motion, scratch| checker.is_clear(id, motion, scratch))
     }
 
     /// Last valid instant on each edge.
@@ -246,17 +264,18 @@ impl Checker {
         edges: &[Edge],
         options: &BatchOptions,
     ) -> Vec<Result<LastValid, QueryError>> {
-        self.each(edges, options, |motion, scratch| self.last_valid(id, motion, scratch))
+        self.each(edges, options, |checker, motion, scratch| checker.last_valid(id, motion, scratch))
     }
 
     fn each<T: Send>(
         &self,
         edges: &[Edge],
         options: &BatchOptions,
-        ask: impl Fn(&Motion, &mut Scratch) -> Result<T, QueryError> + Sync,
+        ask: impl Fn(&Checker, &Motion, &mut Scratch) -> Result<T, QueryError> + Sync,
     ) -> Vec<Result<T, QueryError>> {
+        let checker = self.stopped_by(&options.control);
         let mut answers: Vec<Result<T, QueryError>> = edges.iter().map(|_| Err(QueryError::Cancelled)).collect();
-        let answer = |edge: &Edge, scratch: &mut Scratch| ask(&edge.motion()?, scratch);
+        let answer = |edge: &Edge, scratch: &mut Scratch| ask(&checker, &edge.motion()?, scratch);
         let fill = |edges: &[Edge], answers: &mut [Result<T, QueryError>], scratch: &mut Scratch| {
             for (edge, place) in edges.iter().zip(answers) {
                 if options.control.is_cancelled() {

@@ -7,13 +7,14 @@ use crate::engine::{NearestSoFar, Nearness};
 use crate::objects::ObjectId;
 use crate::planner::Checker;
 use crate::planner::error::QueryError;
-use crate::planner::robot::Scratch;
+use crate::planner::scratch::Scratch;
 use firstcontact_contact::clearance::ClearanceError;
 use firstcontact_motion::Motion;
 use nalgebra::Point3;
 
 /// Nearest object of a robot, and bounds of the distance.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct NearestPair {
     /// Part of the robot.
     pub part: ObjectId,

@@ -11,8 +11,8 @@ use crate::planner::Checker;
 use crate::planner::batch::BatchOptions;
 use crate::planner::error::QueryError;
 use crate::planner::questions::{LastValid, Standoff, Verdict};
-use crate::planner::robot::Scratch;
 use crate::planner::rows::{MotionRows, check_length};
+use crate::planner::scratch::Scratch;
 use firstcontact_exact::ExactTime;
 use firstcontact_motion::{Motion, MotionError};
 use firstcontact_solid::Feature;
@@ -299,6 +299,7 @@ impl Checker {
         columns.check(rows.len())?;
         self.check_question(id, rows, question)?;
         let wanted = columns.wanted();
+        let checker = self.stopped_by(options.handle());
         let counts = RowCounts::default().0.map(AtomicUsize::new);
         let work = |(places, mut columns): (Range<usize>, AnswerColumns<'_>), scratch: &mut Scratch| {
             let count = places.len();
@@ -306,7 +307,7 @@ impl Checker {
                 let answer = if options.handle().is_cancelled() {
                     Err(QueryError::Cancelled)
                 } else {
-                    rows.motion(row).and_then(|motion| self.answer(id, &motion, question, wanted, scratch))
+                    rows.motion(row).and_then(|motion| checker.answer(id, &motion, question, wanted, scratch))
                 };
                 let answer = answer.unwrap_or_else(|error| RowAnswer::new(RowCode::of_error(&error)));
                 counts[answer.code as usize].fetch_add(1, Ordering::Relaxed);

@@ -73,6 +73,37 @@ impl Checker {
             return Err(EditError::Carries { object, carried });
         }
         self.edited().remove(slot);
+        if self.left_out.contains(&slot) {
+            Arc::make_mut(&mut self.left_out).remove(&slot);
+        }
+        Ok(())
+    }
+
+    /// Gives an object another body: a robot that opens its gripper, a part that has been machined. It stays where it is,
+    /// with all that is attached to it.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([2.0, 0.0, 0.0])?)?;
+    /// assert!(checker.is_free(robot, [0.75, 0.0, 0.0], &mut checker.scratch())?);
+    /// checker.set_body(part, Body::cuboid([2.0; 3])?)?;
+    /// assert!(!checker.is_free(robot, [0.75, 0.0, 0.0], &mut checker.scratch())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the handle is stale, or the new body is a surface and it is stated of the object, or of it and another one,
+    /// that they may touch.
+    pub fn set_body(&mut self, id: ObjectId, body: Body) -> Result<(), EditError> {
+        let (slot, record) = self.known(id)?;
+        if body.kind() == Kind::Surface && self.store.policies.may_touch(slot) {
+            return Err(EditError::NoInterior { object: record.name.to_string() });
+        }
+        self.edited().set_body(slot, body);
         Ok(())
     }
 

@@ -37,13 +37,13 @@ pub enum QueryError {
     Motion(#[from] MotionError),
     /// Two bodies could not be compared.
     #[error(transparent)]
-    Contact(#[from] contact::QueryError),
+    Contact(contact::QueryError),
     /// The least distance of two bodies could not be found.
     #[error(transparent)]
-    Clearance(#[from] ClearanceError),
+    Clearance(ClearanceError),
     /// The beginning of the overlap of two bodies could not be found.
     #[error(transparent)]
-    Overlap(#[from] contact::OverlapError),
+    Overlap(contact::OverlapError),
     /// A distance of influence is a length.
     #[error("a distance of influence must be a length above zero, not {within}")]
     BadInfluence {
@@ -74,17 +74,50 @@ pub enum QueryError {
         /// Length of the column.
         count: usize,
     },
-    /// The batch was cancelled before this question came up.
-    #[error("cancelled before this edge was looked at")]
+    /// A question about several robots asks each of them once.
+    #[error("`{object}` has two motions in one question")]
+    NamedTwice {
+        /// The name of the robot.
+        object: String,
+    },
+    /// The question was stopped, or its batch before it came up.
+    #[error("cancelled, or out of time, before there was an answer")]
     Cancelled,
+}
+
+impl From<contact::QueryError> for QueryError {
+    fn from(error: contact::QueryError) -> QueryError {
+        match error {
+            contact::QueryError::Interrupted => QueryError::Cancelled,
+            error => QueryError::Contact(error),
+        }
+    }
+}
+
+impl From<ClearanceError> for QueryError {
+    fn from(error: ClearanceError) -> QueryError {
+        match error {
+            ClearanceError::Query(contact::QueryError::Interrupted) => QueryError::Cancelled,
+            error => QueryError::Clearance(error),
+        }
+    }
+}
+
+impl From<contact::OverlapError> for QueryError {
+    fn from(error: contact::OverlapError) -> QueryError {
+        match error {
+            contact::OverlapError::Query(contact::QueryError::Interrupted) => QueryError::Cancelled,
+            error => QueryError::Overlap(error),
+        }
+    }
 }
 
 impl From<PairError> for QueryError {
     fn from(error: PairError) -> QueryError {
         match error {
-            PairError::Query(error) => QueryError::Contact(error),
-            PairError::Clearance(error) => QueryError::Clearance(error),
-            PairError::Overlap(error) => QueryError::Overlap(error),
+            PairError::Query(error) => error.into(),
+            PairError::Clearance(error) => error.into(),
+            PairError::Overlap(error) => error.into(),
         }
     }
 }

@@ -36,7 +36,8 @@
 //! checker.attach(tool, robot, [0.0, 0.0, 0.375])?;
 //! let wall = checker.add("wall", Body::cuboid([0.25, 8.0, 8.0])?, Motion::at([2.0, 0.0, 0.0])?)?;
 //!
-//! // One scratch for each thread: it holds memory to use again, and never changes an answer.
+//! // One scratch for each thread: it holds memory to use again, and never changes an answer. Without one, `&mut
+//! // checker.scratch()` in each call takes the memory of earlier calls, at the price of a lock.
 //! let mut scratch = checker.scratch();
 //! let edge = Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?;
 //!
@@ -97,6 +98,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Several motions in one question, as of a fleet, have a first conflict and a list of all
+//! ([`Checker::first_conflict`](crate::planner::Checker::first_conflict),
+//! [`Checker::conflicts`](crate::planner::Checker::conflicts)). A planner that replaces the plan of one robot asks for
+//! the first contacts of that one, while the others are on their plans in the checker.
+//!
+//! [`Checker::blocked`](crate::planner::Checker::blocked) has all times at which a robot that stands or moves is in
+//! contact, and so the safe intervals between them; [`Checker::escape`](crate::planner::Checker::escape) the shortest of
+//! some ways out of contact.
+//!
+//! # Fewer objects, less time
+//!
+//! [`Checker::without`](crate::planner::Checker::without) is the same checker without some objects, for the question at
+//! hand; [`Checker::stopped_by`](crate::planner::Checker::stopped_by) the same whose questions end at a deadline, or when
+//! another thread says so. Both share everything with the checker that they are made of.
+//!
+//! ```
+//! # use firstcontact_scene::facade as firstcontact;
+//! use firstcontact::planner::Control;
+//! use firstcontact::{Body, Checker, Motion};
+//! use std::time::{Duration, Instant};
+//!
+//! let mut checker = Checker::empty();
+//! let robot = checker.add("robot", Body::cuboid([0.5; 3])?, Motion::at([0.0; 3])?)?;
+//! let door = checker.add("door", Body::cuboid([0.5; 3])?, Motion::at([2.0, 0.0, 0.0])?)?;
+//! let (edge, mut scratch) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?, checker.scratch());
+//! let in_time = checker.stopped_by(&Control::until(Instant::now() + Duration::from_secs(60)));
+//! assert!(in_time.without([door])?.is_clear(robot, &edge, &mut scratch)?);
+//! assert!(!in_time.is_clear(robot, &edge, &mut scratch)?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Margins
 //!
 //! A margin is a least distance: an object can have its own, a pair can have its own, and all others have the default.
@@ -152,8 +184,8 @@
 //! ```
 //!
 //! A plan can be handed on as a file that can be checked again:
-//! [`Checker::to_world`](crate::planner::Checker::to_world). The examples `rrt_connect`, `prm`, `fleet` and
-//! `ompl_adapter` are planners written with no more than this.
+//! [`Checker::to_world`](crate::planner::Checker::to_world). The examples `rrt_connect`, `prm`, `fleet`,
+//! `conflict_search` and `ompl_adapter` are planners written with no more than this.
 //!
 //! # Cost
 //!

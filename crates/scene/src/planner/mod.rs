@@ -19,7 +19,10 @@
 //! - `edit`: objects come, go, move and are attached to each other; margins and permissions to touch;
 //! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
-//! - `questions`: questions about contact on one motion; `clearance`: about distances; `batch`: one question about many edges;
+//! - `questions`: questions about contact on one motion; `clearance`: about distances; `fleet`: about several motions at
+//!   once; `batch`: one question about many edges;
+//! - `blocked`: all times of contact, ways out of contact;
+//! - `view`: checkers that leave objects out, or whose questions can be stopped;
 //! - `rows`, `columns`: the same for motions and answers in columns of the caller;
 //! - `export`: a world of a checker again.
 //!
@@ -31,35 +34,43 @@
 //! and leave the tree as good as new.
 //!
 //! Deliberately absent: no geometry is decided here, the tree of boxes gives no verdicts, a scratch alone keeps
-//! anything between questions, and there are no callbacks.
+//! anything between questions, memory that never changes an answer, and there are no callbacks.
 
 mod batch;
+mod blocked;
 mod clearance;
 mod columns;
 mod edit;
 mod error;
 mod export;
+mod fleet;
 pub mod guide;
 mod inner_sphere;
 mod object_store;
 mod questions;
 mod robot;
 mod rows;
+mod scratch;
+mod view;
 
 pub use crate::engine::{Collision, Nearness};
 pub use crate::objects::ObjectId;
 pub use crate::planner::batch::{BatchOptions, Control, Edge};
+pub use crate::planner::blocked::Escape;
 pub use crate::planner::clearance::NearestPair;
 pub use crate::planner::columns::{AnswerColumns, RowCode, RowCounts, RowQuestion};
 pub use crate::planner::error::{EditError, QueryError};
 use crate::planner::object_store::ObjectStore;
 pub use crate::planner::questions::{LastValid, Standoff, Verdict};
-pub use crate::planner::robot::Scratch;
 pub use crate::planner::rows::MotionRows;
+pub use crate::planner::scratch::Scratch;
+use crate::planner::scratch::ScratchPool;
 use crate::world::{Check, CheckError, World};
 use firstcontact_exact::check_floats;
 use firstcontact_motion::Motion;
 use firstcontact_solid::Body;
+use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 
 /// Answers questions about motions in a world that may change between them.
@@ -85,9 +96,24 @@ use std::sync::Arc;
 /// assert_eq!(collision.contact.time.to_string(), "3/4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct Checker {
     pub(crate) store: Arc<ObjectStore>,
+    /// Slots of objects that no question meets.
+    pub(crate) left_out: Arc<BTreeSet<usize>>,
+    /// Handle by which questions are stopped.
+    pub(crate) control: Option<Control>,
+    /// Memory of questions that are over, for those to come. It never changes an answer.
+    scratches: Arc<ScratchPool>,
+}
+
+/// Numbers of objects, not their contents.
+impl fmt::Debug for Checker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = f.debug_struct("Checker");
+        text.field("objects", &self.store.objects().count()).field("moving", &self.store.timed.len());
+        text.field("left_out", &self.left_out.len()).finish_non_exhaustive()
+    }
 }
 
 impl Checker {
@@ -126,7 +152,7 @@ impl Checker {
     pub fn of_check(world: &World, check: &Check) -> Result<Checker, CheckError> {
         check_floats()?;
         let actors = world.cast(check.id(), check.paths(), None)?;
-        Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)) })
+        Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)), ..Checker::default() })
     }
 
     /// A checker of a world's objects, of which those are on their way that some of its paths move, given by their
@@ -139,7 +165,7 @@ impl Checker {
     pub fn of_paths(world: &World, paths: &[usize]) -> Result<Checker, CheckError> {
         check_floats()?;
         let actors = world.cast("paths", paths, None)?;
-        Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)) })
+        Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)), ..Checker::default() })
     }
 
     /// The same for questions about one robot, which need not be anywhere before: each question places it.
@@ -149,7 +175,7 @@ impl Checker {
     pub fn for_robot(world: &World, paths: &[usize], robot: ObjectId) -> Result<Checker, CheckError> {
         check_floats()?;
         let actors = world.cast("paths", paths, Some(robot))?;
-        Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)) })
+        Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)), ..Checker::default() })
     }
 
     /// A checker without objects, to [add](Checker::add) some; that asks about the floats of this thread.
@@ -157,9 +183,10 @@ impl Checker {
         Checker::default()
     }
 
-    /// Memory for questions: one for each thread.
+    /// Memory for questions: one for each thread. It goes back to the checker, and its clones, when it is dropped, so
+    /// that a question with `&mut checker.scratch()` finds memory as well.
     pub fn scratch(&self) -> Scratch {
-        Scratch::new()
+        self.scratches.take()
     }
 
     /// The handles of all objects.
@@ -186,6 +213,31 @@ impl Checker {
     /// The motion of an attached object is the one with its carrier.
     pub fn motion(&self, id: ObjectId) -> Option<&Motion> {
         self.store.get(id).map(|(_, record)| &record.motion)
+    }
+
+    /// A collision as text, with the names of the objects.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0, 3.0, 3.0])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let edge = Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?;
+    /// let verdict = checker.first_contact(robot, &edge, &mut checker.scratch())?;
+    /// let text = verdict.collision().map(|collision| checker.describe(collision));
+    /// let place = "vertex 1 of robot meets face 0 of wall at [2.5, -0.5, -0.5], normal [-1, 0, 0]";
+    /// let expected = format!("first contact at t = 1/2: {place}");
+    /// assert_eq!(text, Some(expected));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn describe(&self, collision: &Collision) -> String {
+        let name = |id: ObjectId| self.name(id).unwrap_or("an object that is gone");
+        let mut text = String::new();
+        // Text in memory can always be written.
+        let _ = collision.write(&mut text, [name(collision.a), name(collision.b)]);
+        text
     }
 
     /// The object that carries another one; `None` if none does.

@@ -1,7 +1,8 @@
 //! All objects of a checker, their places and motions, and the index of their boxes.
 
 use crate::broad_phase::{
-    BoxEntry, BoxTree, LeafId, MovingBox, SweptBox, bounds_between, boxes_during, first_meeting, swept_boxes,
+    BoxEntry, BoxTree, BroadPhase, LeafId, MovingBox, SweptBox, bounds_between, boxes_during, first_meeting,
+    swept_boxes,
 };
 use crate::exemptions::Exemptions;
 use crate::objects::{ObjectId, ObjectIds};
@@ -11,6 +12,7 @@ use crate::world::{Actor, World};
 use firstcontact_contact::EarlyOut;
 use firstcontact_motion::Motion;
 use firstcontact_solid::Body;
+use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -104,6 +106,15 @@ impl ObjectStore {
         self.settle(slot);
     }
 
+    /// Gives an object another body.
+    pub(crate) fn set_body(&mut self, slot: usize, body: Body) {
+        self.withdraw_boxes(slot);
+        if let Some(record) = self.at_mut(slot) {
+            (record.early_out, record.body) = (EarlyOut::prepare(&body), body);
+        }
+        self.enter(slot);
+    }
+
     /// Takes an object off the list of those that another one carries.
     pub(crate) fn let_go(&mut self, carrier: usize, slot: usize) {
         if let Some(record) = self.at_mut(carrier) {
@@ -125,6 +136,12 @@ impl ObjectStore {
     pub(crate) fn get(&self, id: ObjectId) -> Option<(usize, &ObjectRecord)> {
         let slot = self.ids.number(id)?;
         self.at(slot).map(|record| (slot, record))
+    }
+
+    /// Order of the names of two objects.
+    pub(crate) fn order_of_names(&self, one: usize, other: usize) -> Ordering {
+        let name = |slot: usize| self.at(slot).map(|record| &*record.name);
+        name(one).cmp(&name(other))
     }
 
     /// The object in a slot.
@@ -210,9 +227,25 @@ impl ObjectStore {
         spans.reduce(|[start, end], [other, last]| [start.min(other), end.max(last)]).unwrap_or_default()
     }
 
+    /// Time, no earlier than another one, before which a moving box meets none of the pieces that share a box of the
+    /// index; `None` if it meets none at all.
+    // Not inlined, so that searches among objects that stand have no room for it on their stack.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn first_meeting(&self, entry: &BoxEntry, moving: &MovingBox, earliest: f64) -> Option<f64> {
+        let record = self.at(BoxTree::object(entry))?;
+        let span = [entry.times[0].max(moving.clock[0]), entry.times[1].min(moving.clock[1])];
+        let met = first_meeting(moving, boxes_during(record.body.bounds(), &record.motion, span))?;
+        Some(met.max(earliest))
+    }
+
     /// Takes an object out of the index.
     fn withdraw(&mut self, slot: usize) {
         self.timed.remove(&slot);
+        self.withdraw_boxes(slot);
+    }
+
+    fn withdraw_boxes(&mut self, slot: usize) {
         let leaves = self.at_mut(slot).map(|record| std::mem::take(&mut record.leaves)).unwrap_or_default();
         leaves.into_iter().for_each(|leaf| self.index.remove(leaf));
     }
@@ -277,13 +310,6 @@ impl ObjectRecord {
             has_axes: false,
             leaves: Vec::new(),
         }
-    }
-
-    /// Time before which a moving box meets none of the boxes of its motion during a span of time; `None` if it meets
-    /// none at all.
-    pub(crate) fn first_meeting(&self, moving: &MovingBox, [start, end]: [f64; 2]) -> Option<f64> {
-        let span = [start.max(moving.clock[0]), end.min(moving.clock[1])];
-        first_meeting(moving, boxes_during(self.body.bounds(), &self.motion, span))
     }
 
     /// True if it keeps its place in the frame of the root.

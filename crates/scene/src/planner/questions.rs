@@ -11,12 +11,14 @@ use crate::objects::ObjectId;
 use crate::pairs::Outcome;
 use crate::planner::Checker;
 use crate::planner::error::QueryError;
-use crate::planner::robot::{MotionPiece, Robot, Scratch};
+use crate::planner::robot::{MotionPiece, Robot};
+use crate::planner::scratch::Scratch;
 use firstcontact_contact::Start;
 use firstcontact_exact::ExactTime;
 use firstcontact_motion::{Motion, Waypoint};
 use nalgebra::Point3;
 use std::collections::HashSet;
+use std::fmt;
 
 /// Factor by which the robot goes back further each time.
 const FURTHER: f64 = 4.0;
@@ -240,11 +242,12 @@ impl Checker {
         scratch: &mut Scratch,
     ) -> Result<LastValid, QueryError> {
         standoff.check()?;
-        match self.earliest(id, motion, AtStart::Any, scratch)? {
+        let robot = self.robot(id, motion)?;
+        match &robot.earliest(AtStart::Any, scratch)? {
             None => Ok(LastValid::Whole),
-            Some(found) if found.outcome == Outcome::StartsInContact => Ok(LastValid::Nowhere),
-            Some(found) => {
-                let clock = self.robot(id, motion)?.clock();
+            Some((_, found)) if found.outcome == Outcome::StartsInContact => Ok(LastValid::Nowhere),
+            Some((_, found)) => {
+                let clock = robot.clock();
                 let latest = standoff.before(motion, clock, strictly_before(&found.time));
                 self.at_or_before(id, motion, [clock[0], latest], scratch).map(LastValid::Until)
             }
@@ -425,6 +428,17 @@ impl Verdict {
         match self {
             Verdict::Clear => None,
             Verdict::Contact(collision) | Verdict::StartsInContact(collision) => Some(collision),
+        }
+    }
+}
+
+/// As [`firstcontact_contact::Verdict`] is shown; [`Checker::describe`](crate::planner::Checker::describe) has the names
+/// of the objects.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Clear => f.write_str("clear"),
+            Verdict::Contact(collision) | Verdict::StartsInContact(collision) => collision.fmt(f),
         }
     }
 }

@@ -4,58 +4,24 @@
 //! decided one after another: the index finds the objects that a part may meet on a piece, and the engine decides each
 //! such pair. The first piece with a contact holds the first contact.
 
-use crate::broad_phase::{BoxTree, BroadPhase, MovingBox, NearestQueue, SearchStack, extended, reach};
+use crate::broad_phase::{BoxTree, BroadPhase, MovingBox, SearchStack, extended, reach};
 use crate::candidates::{Candidate, Candidates};
 use crate::engine::{AtStart, EarliestContact, Engine, NearestSoFar};
+use crate::exemptions::Exemptions;
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{PairPolicy, Touch};
 use crate::planner::Checker;
 use crate::planner::error::QueryError;
 use crate::planner::inner_sphere::{MovingSphere, SphereTest};
 use crate::planner::object_store::{ObjectRecord, ObjectStore};
+use crate::planner::scratch::Scratch;
 use firstcontact_contact as contact;
-use firstcontact_contact::{EarlyAnswer, EarlyOut, Method};
+use firstcontact_contact::{EarlyAnswer, EarlyOut, Interrupt, Method};
 use firstcontact_motion::{Motion, StraightPiece, Timing};
 use firstcontact_solid::Body;
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-
-/// Memory that one question leaves to the next; one for each thread. It never changes an answer.
-///
-/// A question that needs no more memory than one before it allocates none.
-#[derive(Debug, Clone, Default)]
-pub struct Scratch {
-    /// Memory of queries about two bodies.
-    pub(crate) pair: contact::Scratch,
-    /// Memory of searches in the index.
-    stack: SearchStack,
-    /// Motions of the parts of the robot, but for the first of them.
-    motions: Vec<Motion>,
-    /// Pairs that may meet.
-    candidates: Candidates,
-    /// Memory of searches for what is nearest.
-    nearest: NearestQueue,
-    /// Pairs that have been asked about on a piece.
-    asked: HashSet<[usize; 2]>,
-}
-
-impl Scratch {
-    /// Scratch without memory yet.
-    pub fn new() -> Scratch {
-        Scratch::default()
-    }
-
-    /// Cost of all questions with this scratch.
-    pub fn cost(&self) -> &contact::Cost {
-        self.pair.cost()
-    }
-
-    /// Forgets the result of the last question, but keeps the memory: the next question has no warm start.
-    pub fn forget(&mut self) {
-        self.pair.forget();
-    }
-}
 
 /// Robot and the motion of a question.
 #[derive(Debug, Clone, Copy)]
@@ -64,8 +30,30 @@ pub(crate) struct Robot<'q> {
     members: &'q [usize],
     motion: &'q Motion,
     root: usize,
+    rules: PairRules<'q>,
+    interrupt: Option<&'q Interrupt>,
     /// First and last instant of the motion; of a robot that stands, those of all paths.
     clock: [f64; 2],
+}
+
+/// Pairs that a checker does not test.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PairRules<'q> {
+    exemptions: &'q Exemptions,
+    left_out: &'q BTreeSet<usize>,
+}
+
+impl PairRules<'_> {
+    /// True if all pairs are tested.
+    #[inline]
+    fn is_empty(self) -> bool {
+        self.exemptions.is_empty() && self.left_out.is_empty()
+    }
+
+    /// True if a pair of different objects is not tested.
+    pub(crate) fn is_exempt(self, pair: [usize; 2]) -> bool {
+        self.exemptions.contains(pair) || pair.iter().any(|object| self.left_out.contains(object))
+    }
 }
 
 /// Robot with the motions of its parts, among all other objects.
@@ -114,6 +102,16 @@ impl MotionPiece {
 }
 
 impl Checker {
+    /// Pairs that are not tested.
+    pub(crate) fn rules(&self) -> PairRules<'_> {
+        PairRules { exemptions: &self.store.exemptions, left_out: &self.left_out }
+    }
+
+    /// Has queries with a scratch end as soon as the questions of this checker are to end.
+    pub(crate) fn watch(&self, scratch: &mut Scratch) {
+        scratch.pair.interrupt_by(self.interrupt());
+    }
+
     /// Robot of an object on a motion.
     pub(crate) fn robot<'q>(&'q self, id: ObjectId, motion: &'q Motion) -> Result<Robot<'q>, QueryError> {
         let store = &*self.store;
@@ -123,7 +121,8 @@ impl Checker {
             return Err(QueryError::Attached { object, carrier });
         }
         let clock = motion.times().unwrap_or_else(|| store.span_of_paths(root));
-        let robot = Robot { store, members: &record.members, motion, root, clock };
+        let (members, rules, interrupt) = (&*record.members, self.rules(), self.interrupt());
+        let robot = Robot { store, members, motion, root, rules, interrupt, clock };
         match robot.needs_times() {
             Some(other) => Err(QueryError::NeedsTimes { object: other.name.to_string() }),
             None => Ok(robot),
@@ -144,7 +143,7 @@ impl<'q> Robot<'q> {
         }
         let others = self.store.timed.iter().filter_map(|&slot| Some((slot, self.store.at(slot)?)));
         let mut others = others.filter(|(_, other)| other.root != self.root);
-        let is_tested = |slot: usize| self.members.iter().any(|&part| !self.store.exemptions.contains([part, slot]));
+        let is_tested = |slot: usize| self.members.iter().any(|&part| !self.rules.is_exempt([part, slot]));
         others.find(|&(slot, _)| is_tested(slot)).map(|(_, other)| other)
     }
 
@@ -166,13 +165,44 @@ impl<'q> Robot<'q> {
 
     /// Sets the parts of the robot in motion; these motions serve all pieces.
     pub(crate) fn set_in_motion(&self, scratch: &mut Scratch) {
-        let motion = |&part: &usize| match self.store.at(part).and_then(|record| record.way.as_ref()) {
-            None => self.motion.clone(),
-            Some(way) => way.riding_on(self.motion),
-        };
+        let motion = |&part: &usize| self.motion_of_part(part);
+        scratch.pair.interrupt_by(self.interrupt);
         scratch.motions.clear();
         // The first part is the root of all, and moves as is asked about.
         scratch.motions.extend(self.members.iter().skip(1).map(motion));
+    }
+
+    /// Motion of a part.
+    fn motion_of_part(&self, part: usize) -> Motion {
+        match self.store.at(part).and_then(|record| record.way.as_ref()) {
+            None => self.motion.clone(),
+            Some(way) => way.riding_on(self.motion),
+        }
+    }
+
+    /// Slots of all parts, each with its motion.
+    pub(crate) fn motions_of_parts(&self) -> impl Iterator<Item = (usize, Motion)> {
+        self.members.iter().map(|&part| (part, self.motion_of_part(part)))
+    }
+
+    /// Slots of all parts, that of the robot itself first.
+    pub(crate) fn members(&self) -> &'q [usize] {
+        self.members
+    }
+
+    /// Slot of the robot itself.
+    pub(crate) fn root(&self) -> usize {
+        self.root
+    }
+
+    /// Name of the robot.
+    pub(crate) fn name(&self) -> &'q str {
+        self.store.at(self.root).map_or("", |record| &*record.name)
+    }
+
+    /// Motion of the question.
+    pub(crate) fn motion(&self) -> &'q Motion {
+        self.motion
     }
 
     /// Finds the pairs that may meet on a piece, in the order of the times before which they do not.
@@ -253,17 +283,35 @@ impl<'q> Robot<'q> {
             let around = MovingBox { reach, ends: piece.ends, clock: piece.clock }.swept();
             self.store.index.visit_nearest(&around, nearest, best.limit, |entry, _| {
                 let pair = [part, BoxTree::object(entry)];
-                let is_tested = entry.root as usize != self.root && !self.store.exemptions.contains(pair);
+                let is_tested = entry.root as usize != self.root && !self.rules.is_exempt(pair);
                 if is_tested && asked.insert(pair) {
                     best.offer(&engine, pair, tolerance, scratch)?;
                 }
                 Ok::<f64, QueryError>(best.limit)
             })?;
         }
-        for pair in in_motion.inner_pairs() {
+        for pair in self.inner_pairs() {
             best.offer(&engine, pair, tolerance, scratch)?;
         }
         Ok(())
+    }
+
+    /// Tested pairs of two parts that move on each other.
+    pub(crate) fn inner_pairs(&self) -> impl Iterator<Item = [usize; 2]> {
+        let Robot { store, members, root, .. } = *self;
+        let has_axes = store.at(root).is_some_and(|root| root.has_axes);
+        let inner = if has_axes { members } else { &[] };
+        let inner = inner.iter().enumerate().flat_map(|(index, &a)| inner[index + 1..].iter().map(move |&b| [a, b]));
+        inner.filter(|&pair| self.is_inner_pair(pair))
+    }
+
+    /// True if two parts move on each other, neither is attached to the other, and the pair is tested.
+    fn is_inner_pair(&self, [a, b]: [usize; 2]) -> bool {
+        let (Some(first), Some(second)) = (self.store.at(a), self.store.at(b)) else { return false };
+        let carries =
+            |slot: usize, other: &ObjectRecord| other.carrier.as_ref().is_some_and(|(carrier, _)| *carrier == slot);
+        let is_joined = first.link == second.link || carries(a, second) || carries(b, first);
+        !is_joined && !self.rules.is_exempt([a, b])
     }
 
     /// Robot with its parts in motion, as [`Robot::set_in_motion`] has left them in a scratch.
@@ -322,9 +370,9 @@ impl<'p> RobotInMotion<'p> {
         spheres: InnerSpheres,
         candidates: &mut Candidates,
     ) -> ControlFlow<[usize; 2]> {
-        let Robot { store, root, .. } = self.robot;
+        let Robot { store, root, rules, .. } = self.robot;
         let margin = store.policies.largest_margin();
-        let is_exempt = !store.exemptions.is_empty();
+        let has_rules = !rules.is_empty();
         for (part, motion) in self.parts() {
             let Some(record) = store.at(part) else { continue };
             let reach = widened(self.reach(record, motion, piece), margin);
@@ -333,13 +381,13 @@ impl<'p> RobotInMotion<'p> {
             let sphere = MovingSphere::new(early_out, motion, &moving);
             candidates.collect(&store.index, part, &moving, stack, |entry, earliest| {
                 let other = BoxTree::object(entry);
-                if entry.root as usize == root || is_exempt && store.exemptions.contains([part, other]) {
+                if entry.root as usize == root || has_rules && rules.is_exempt([part, other]) {
                     return ControlFlow::Continue(None);
                 }
                 if entry.is_run {
-                    let met = store.at(other).and_then(|other| other.first_meeting(&moving, entry.times));
                     // What is on a path has no sphere in the index.
-                    return ControlFlow::Continue(met.map(|met| (0.0, earliest.max(met))));
+                    let met = store.first_meeting(entry, &moving, earliest);
+                    return ControlFlow::Continue(met.map(|met| (0.0, met)));
                 }
                 let estimate = match sphere.test(entry) {
                     SphereTest::Meets if spheres == InnerSpheres::Decide => {
@@ -375,31 +423,12 @@ impl<'p> RobotInMotion<'p> {
             let beside = parts[index + 1..].iter().take_while(|(_, [other, _])| other[0] <= high[0]);
             let near = beside.filter(|(_, [least, most])| (1..3).all(|k| least[k] <= high[k] && low[k] <= most[k]));
             for &(b, _) in near {
-                if self.is_inner_pair([a, b]) {
+                if self.robot.is_inner_pair([a, b]) {
                     let pair = [a.min(b), a.max(b)];
                     candidates.push(Candidate { pair, earliest: piece.clock[0], estimate: 0.0 });
                 }
             }
         }
-    }
-
-    /// Tested pairs of two parts that move on each other.
-    fn inner_pairs(&self) -> impl Iterator<Item = [usize; 2]> {
-        let Robot { store, members, root, .. } = self.robot;
-        let has_axes = store.at(root).is_some_and(|root| root.has_axes);
-        let inner = if has_axes { members } else { &[] };
-        let inner = inner.iter().enumerate().flat_map(|(index, &a)| inner[index + 1..].iter().map(move |&b| [a, b]));
-        inner.filter(|&pair| self.is_inner_pair(pair))
-    }
-
-    /// True if two parts move on each other, neither is attached to the other, and the pair is tested.
-    fn is_inner_pair(&self, [a, b]: [usize; 2]) -> bool {
-        let Robot { store, .. } = self.robot;
-        let (Some(first), Some(second)) = (store.at(a), store.at(b)) else { return false };
-        let carries =
-            |slot: usize, other: &ObjectRecord| other.carrier.as_ref().is_some_and(|(carrier, _)| *carrier == slot);
-        let is_joined = first.link == second.link || carries(a, second) || carries(b, first);
-        !is_joined && !store.exemptions.contains([a, b])
     }
 
     /// True if the early out is certain that a pair has no contact on a piece up to an instant.
@@ -456,8 +485,7 @@ impl MovingObjects for RobotInMotion<'_> {
     }
 
     fn order_of_names(&self, one: usize, other: usize) -> Ordering {
-        let name = |object: usize| self.robot.store.at(object).map(|record| &*record.name);
-        name(one).cmp(&name(other))
+        self.robot.store.order_of_names(one, other)
     }
 
     fn policy(&self, pair: [usize; 2], bodies: [&Body; 2]) -> PairPolicy {
@@ -472,7 +500,7 @@ fn along(reach: [[f64; 3]; 2], record: &ObjectRecord, piece: &MotionPiece) -> [[
 }
 
 /// Box enlarged on all sides, rounded outward.
-fn widened([low, high]: [[f64; 3]; 2], by: f64) -> [[f64; 3]; 2] {
+pub(crate) fn widened([low, high]: [[f64; 3]; 2], by: f64) -> [[f64; 3]; 2] {
     if by == 0.0 { [low, high] } else { [low.map(|x| (x - by).next_down()), high.map(|x| (x + by).next_up())] }
 }
 
