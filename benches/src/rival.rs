@@ -146,15 +146,22 @@ impl RivalWorld {
     pub fn overlaps_at_a_sample(&self, edge: &Edge, steps: usize) -> bool {
         let (start, way) = way(edge);
         let first = self.robot.compute_aabb(&start);
-        let (center, half) = (first.center(), first.half_extents());
-        in_halves(steps).any(|step| {
-            let by = way * (step as f64 / steps as f64);
-            let around = Aabb::from_half_extents(center + by, half);
-            let robot = Pose::from_translation(start.translation + by);
-            self.tree.intersect_aabb(&around).any(|part| {
-                let (pose, shape) = &self.parts[part as usize];
-                black_box(intersection_test(pose, &**shape, &robot, &*self.robot)).is_ok_and(|found| found.intersecting)
-            })
+        in_halves(steps).any(|step| self.overlaps_in(&first, &start, way * (step as f64 / steps as f64)))
+    }
+
+    /// Whether the robot overlaps an obstacle at a position.
+    pub fn overlaps_at(&self, [x, y, z]: [f64; 3]) -> bool {
+        let place = Pose::translation(x, y, z);
+        self.overlaps_in(&self.robot.compute_aabb(&place), &place, Vector::ZERO)
+    }
+
+    /// Whether the robot overlaps an obstacle this far from a place, given its box there.
+    fn overlaps_in(&self, first: &Aabb, place: &Pose, by: Vector) -> bool {
+        let around = Aabb::from_half_extents(first.center() + by, first.half_extents());
+        let robot = Pose::from_translation(place.translation + by);
+        self.tree.intersect_aabb(&around).any(|part| {
+            let (pose, shape) = &self.parts[part as usize];
+            black_box(intersection_test(pose, &**shape, &robot, &*self.robot)).is_ok_and(|found| found.intersecting)
         })
     }
 

@@ -1,0 +1,196 @@
+//! Questions of planners in a room full of boxes and hulls, side by side: ours, parry's, and those of C++ libraries where
+//! they are installed.
+//!
+//! The same scene, edges and states go to each; verdicts are compared with ours, which are exact. A library's small program is in
+//! `peers/`, and is compiled with the C++ compiler of this machine when this one starts; where there is none, or the library is not
+//! installed, a line says so. FCL: `apt-get install libfcl-dev`. Coal: `pip install coal`, and the folder `cmeel.prefix` beside the
+//! package in the variable `COAL_PREFIX`.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use firstcontact::Body;
+use firstcontact::planner::Scratch;
+use firstcontact_benches::clutter::Clutter;
+use firstcontact_benches::options::Options;
+use firstcontact_benches::stopwatch::{Processor, keep};
+use firstcontact_benches::table::{Style, Table, short};
+
+/// Libraries with a program in `peers/`, and what its compiler is told.
+const LIBRARIES: [(&str, &[&str]); 2] =
+    [("fcl", &["-lfcl", "-lccd", "-loctomap", "-loctomath"]), ("coal", &["-lcoal"])];
+
+/// Difference of the bounds of a clearance.
+const TOLERANCE: f64 = 1e-6;
+
+fn main() -> ExitCode {
+    Options { sizes: vec![1_000], queries: 2_000, ..Options::default() }.run(run)
+}
+
+fn run(options: &Options) {
+    for &obstacles in &options.sizes {
+        let clutter = Clutter::of_convex(obstacles as usize, options.queries, options.seed);
+        println!("{obstacles} obstacles, {} edges; states are where edges begin", clutter.edges.len());
+        let (mut table, exact) = ours(&clutter, options.style);
+        parry(&clutter, &exact, &mut table);
+        let scene = scene(&clutter);
+        for (library, flags) in LIBRARIES {
+            match ask(library, flags, &scene) {
+                Ok(lines) => lines.lines().for_each(|line| add(library, line, &exact, &mut table)),
+                Err(reason) => println!("{library}: skipped, {reason}"),
+            }
+        }
+        println!("{table}");
+    }
+}
+
+/// Exact answers: which edges are clear, and at which beginnings the robot is free.
+struct Exact {
+    clear: Vec<bool>,
+    free: Vec<bool>,
+}
+
+/// Microseconds a call.
+fn time(count: usize, ask: impl FnMut(usize)) -> f64 {
+    let begun = Processor::now();
+    (0..count).for_each(ask);
+    begun.elapsed().as_secs_f64() * 1e6 / count as f64
+}
+
+fn ours(clutter: &Clutter, style: Style) -> (Table, Exact) {
+    let Clutter { checker, robot, edges, motions, .. } = clutter;
+    let (count, mut scratch) = (edges.len(), Scratch::new());
+    let mut table =
+        Table::new(style, &["library", "question", "us a call", "free or clear", "wrongly so", "wrongly not"]);
+    let (mut clear, mut free) = (Vec::new(), Vec::new());
+    let mut row = |question: &str, time: f64, found: usize| {
+        let cells = ["firstcontact", question].map(str::to_owned).into_iter();
+        table.row(cells.chain([short(time), found.to_string(), "0".to_owned(), "0".to_owned()]).collect());
+    };
+    let ask = "an edge among standing objects";
+    let spent = time(count, |edge| free.push(checker.is_free(*robot, edges[edge].from, &mut scratch).expect(ask)));
+    row("is_free", spent, free.iter().filter(|free| **free).count());
+    // What is made of bodies when first asked for is there afterwards.
+    (0..count).for_each(|edge| {
+        keep(checker.clearance_at(*robot, edges[edge].from, f64::INFINITY, TOLERANCE, &mut scratch));
+    });
+    let mut near = 0;
+    let spent = time(count, |edge| {
+        let found = checker.clearance_at(*robot, edges[edge].from, f64::INFINITY, TOLERANCE, &mut scratch).expect(ask);
+        near += usize::from(found.is_some_and(|found| found.lower > 0.0));
+    });
+    row("clearance_at", spent, near);
+    let spent = time(count, |edge| clear.push(checker.is_clear(*robot, &motions[edge], &mut scratch).expect(ask)));
+    let found = clear.iter().filter(|clear| **clear).count();
+    row("is_clear", spent, found);
+    let spent = time(count, |edge| keep(checker.first_contact(*robot, &motions[edge], &mut scratch)));
+    row("first_contact", spent, found);
+    let spent = time(count, |edge| keep(checker.last_valid(*robot, &motions[edge], &mut scratch)));
+    row("last_valid", spent, found);
+    (table, Exact { clear, free })
+}
+
+fn parry(clutter: &Clutter, exact: &Exact, table: &mut Table) {
+    let Clutter { rival, edges, .. } = clutter;
+    let questions: [(&str, &dyn Fn(usize) -> bool); 3] = [
+        ("is_free", &|edge| !rival.overlaps_at(edges[edge].from.into())),
+        ("sampled", &|edge| !rival.overlaps_at_a_sample(&edges[edge], 100)),
+        ("cast", &|edge| !rival.cast_until_hit(&edges[edge])),
+    ];
+    for (question, ask) in questions {
+        let mut answers = String::new();
+        let spent = time(edges.len(), |edge| answers.push(if ask(edge) { '1' } else { '0' }));
+        add("parry3d-f64", &format!("{question} {spent} {answers}"), exact, table);
+    }
+}
+
+/// Adds a line of a library's answers: question, microseconds a call, a digit for each edge.
+fn add(library: &str, line: &str, exact: &Exact, table: &mut Table) {
+    let [question, time, answers] = line.split(' ').collect::<Vec<_>>()[..] else {
+        println!("{library}: skipped, it answered {line:?}");
+        return;
+    };
+    let truth = if ["is_free", "clearance_at"].contains(&question) { &exact.free } else { &exact.clear };
+    let pairs = || answers.bytes().map(|digit| digit == b'1').zip(truth.iter().copied());
+    let count = |wanted: (bool, bool)| pairs().filter(|pair| *pair == wanted).count().to_string();
+    let found = pairs().filter(|(found, _)| *found).count().to_string();
+    let time = time.parse().map_or_else(|_| time.to_owned(), short);
+    table.row(vec![library.to_owned(), question.to_owned(), time, found, count((true, false)), count((false, true))]);
+}
+
+/// The scene as text: the robot, the obstacles at their places, the edges.
+fn scene(clutter: &Clutter) -> String {
+    let Clutter { checker, robot, edges, .. } = clutter;
+    let mut text = String::new();
+    if let Some(body) = checker.body(*robot) {
+        put_shape(&mut text, body);
+    }
+    let obstacles: Vec<_> = checker.objects().filter(|id| id != robot).collect();
+    let _ = writeln!(text, "{}", obstacles.len());
+    for id in obstacles {
+        let place = checker.motion(id).and_then(|motion| motion.position(0.0));
+        if let (Some(place), Some(body)) = (place, checker.body(id)) {
+            put_point(&mut text, place.into());
+            put_shape(&mut text, body);
+        }
+    }
+    let _ = writeln!(text, "{}", edges.len());
+    for edge in edges {
+        put_point(&mut text, edge.from.into());
+        put_point(&mut text, edge.to.into());
+    }
+    text
+}
+
+fn put_point(text: &mut String, [x, y, z]: [f64; 3]) {
+    let _ = writeln!(text, "{x} {y} {z}");
+}
+
+fn put_shape(text: &mut String, body: &Body) {
+    let [low, high] = body.bounds();
+    if body.positions().len() == 8 {
+        text.push_str("box ");
+        return put_point(text, (high - low).into());
+    }
+    let _ = writeln!(text, "hull {} {}", body.positions().len(), body.triangles().len());
+    body.positions().iter().for_each(|position| put_point(text, (*position).into()));
+    body.triangles().for_each(|([a, b, c], _)| _ = writeln!(text, "{a} {b} {c}"));
+}
+
+/// What a library's program answers about a scene; it is compiled first.
+fn ask(library: &str, flags: &[&str], scene: &str) -> Result<String, String> {
+    let program = compiled(library, flags)?;
+    let mut child = Command::new(&program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("{}: {error}", program.display()))?;
+    // It reads everything before it writes.
+    let given = child.stdin.take().map(|mut input| input.write_all(scene.as_bytes()));
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    match given {
+        Some(Ok(())) if output.status.success() => String::from_utf8(output.stdout).map_err(|error| error.to_string()),
+        _ => Err(format!("its program ended with {}", output.status)),
+    }
+}
+
+fn compiled(library: &str, flags: &[&str]) -> Result<PathBuf, String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers").join(format!("{library}.cpp"));
+    let program = std::env::temp_dir().join(format!("firstcontact-{library}-{}", std::process::id()));
+    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
+    let mut command = Command::new(&compiler);
+    command.args(["-O2", "-std=c++17", "-DNDEBUG", "-I/usr/include/eigen3"]);
+    if let Ok(prefix) = std::env::var(format!("{}_PREFIX", library.to_uppercase())) {
+        command.args([format!("-I{prefix}/include"), format!("-L{prefix}/lib"), format!("-Wl,-rpath,{prefix}/lib")]);
+    }
+    command.arg(&source).arg("-o").arg(&program).args(flags);
+    let output = command.output().map_err(|error| format!("the compiler {compiler} does not start: {error}"))?;
+    if output.status.success() {
+        return Ok(program);
+    }
+    let text = String::from_utf8_lossy(&output.stderr);
+    let first = text.lines().find(|line| line.contains("error")).unwrap_or_default();
+    Err(format!("its program is not compiled: {first}"))
+}
