@@ -7,6 +7,7 @@
 //! in which robots prefer other steps. The same search then finds conflicts by sampling, as planners without continuous tests do.
 
 use std::cmp::Reverse;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, VecDeque};
 use std::io::Write;
 use std::path::Path;
@@ -362,8 +363,8 @@ fn distances_to(goal: Cell, ways: &HashMap<Cell, Vec<Cell>>) -> HashMap<Cell, i3
         let next = distances[&cell] + 1;
         // A way there is a way back.
         for &other in ways.get(&cell).into_iter().flatten() {
-            if !distances.contains_key(&other) {
-                distances.insert(other, next);
+            if let Entry::Vacant(place) = distances.entry(other) {
+                place.insert(next);
                 open.push_back(other);
             }
         }
