@@ -13,7 +13,7 @@ fn proofs_of_queries_and_checks_are_accepted() {
     folder.run(&["query", "a.off", "b.off", "--from", "3,0,0", "--move", "0,5,0", "--proof", "clear.fcp"]).status(0);
     folder.run(&["query", "a.off", "b.off", "--from", "3,0,0", "--move", "-4,0,0", "--proof", "hit.fcp"]).status(1);
     let run = folder.run(&["check", "cell.yaml", "--proof", "cell.fcp"]);
-    assert!(run.out.contains("wrote cell.fcp: ") && !run.out.contains("NOT PROVEN"), "{}", run.out);
+    assert!(run.err.contains("wrote cell.fcp: ") && !run.err.contains("NOT PROVEN"), "{}", run.err);
     for (proof, source) in [("clear.fcp", "a.off"), ("hit.fcp", "b.off"), ("cell.fcp", "cell.yaml")] {
         let run = folder.run(&["verify", proof, source]);
         assert!(run.status(0).out.starts_with("accepted: "), "{}", run.out);
