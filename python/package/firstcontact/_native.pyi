@@ -28,6 +28,7 @@ __all__ = [
     "ObjectError",
     "ObjectId",
     "Overlap",
+    "Page",
     "Penetration",
     "QuadraticRoot",
     "Reach",
