@@ -9,7 +9,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from .. import Checker, InputError, World
+from .. import Checker, InputError, ObjectError, World
 from .engines import Engine, start
 from .job import ATTEMPTS, Report, resume, run
 from .roadmap import roadmap
@@ -214,8 +214,10 @@ def main(arguments: list[str] | None = None) -> int:
         if parsed.command == "status":
             return _print_status(parsed.out)
         return _work(parsed)
-    except (InputError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
+    except (InputError, ObjectError, OSError) as error:
+        # The text of a KeyError is what its argument looks like in Python.
+        said = error.args[0] if isinstance(error, ObjectError) else error
+        print(f"error: {said}", file=sys.stderr)
         return _BAD_INPUT
     except KeyboardInterrupt:
         print("interrupted; finished parts stay, and `resume` goes on", file=sys.stderr)
