@@ -243,13 +243,6 @@ def test_another_world_in_the_folder_is_an_error(world, edges, finished, tmp_pat
     (tmp_path / "other.bytes").write_bytes(room(seed=8).to_bytes())
     assert run(str(tmp_path / "other.bytes"), edges, finished) == 2
     assert "another world or question" in capsys.readouterr().err
-
-
-def test_an_object_that_is_not_there_is_an_error(edges, tmp_path, capsys):
-    knot = Path(__file__).parent.parent.parent / "worlds" / "knot.yaml"
-    assert main(["run", str(knot), str(edges), str(tmp_path / "out"), "--object", "robot", "--quiet"]) == 2
-    assert capsys.readouterr().err == "error: there is no object `robot`; its objects are `knot`, `ring`, `rod`\n"
-    assert not (tmp_path / "out").exists()
     others = write_edges(tmp_path / "others", ends(100, seed=2))
     assert run(world, others, finished) == 2
     assert "another set of edges" in capsys.readouterr().err
@@ -259,6 +252,13 @@ def test_an_object_that_is_not_there_is_an_error(edges, tmp_path, capsys):
     (tmp_path / "full" / "thesis.txt").write_text("mine")
     assert run(world, edges, tmp_path / "full") == 2
     assert "neither empty nor" in capsys.readouterr().err
+
+
+def test_an_object_that_is_not_there_is_an_error(edges, tmp_path, capsys):
+    knot = Path(__file__).parent.parent.parent / "worlds" / "knot.yaml"
+    assert run(str(knot), edges, tmp_path / "out") == 2
+    assert capsys.readouterr().err == "error: there is no object `robot`; its objects are `knot`, `ring`, `rod`\n"
+    assert not (tmp_path / "out").exists()
 
 
 def test_bad_edges_are_named(world, tmp_path, capsys):
