@@ -27,7 +27,7 @@ import batch_prm
 import peg_world
 
 PLANNERS = ("RRTConnect", "PRM", "LBKPIECE1", "RRTstar")
-RUNS, SECONDS, EDGES, FINEST = 3, 10.0, 100_000, 4
+RUNS, SECONDS, EDGES, FINEST = 3, 10.0, 100_000, 6
 
 
 def thin_world() -> Checker:

@@ -656,8 +656,8 @@ fn bad_worlds() {
     let folder = cubes();
     for bad in bad::worlds() {
         folder.write_bytes(bad.name, &bad.bytes);
-        // All of a word of 30 MB is read, by a reader that is not optimised here, while other tests run.
-        let seconds = if bad.name == "word.yaml" { 10.0 } else { 1.0 };
+        // All of a word of 30 MB is read, by a reader that is not optimised here.
+        let seconds = if bad.name == "word.yaml" { 5.0 } else { 1.0 };
         refused_within(seconds, &folder.run(&["check", bad.name]), &[&["error", bad.name], bad.wanted].concat());
         let run = folder.run(&["check", bad.name, "--format", "json"]);
         assert_eq!(run.status(2).error()["file"], bad.name, "{}", run.err);
