@@ -1,8 +1,11 @@
 //! Pages of `view` in a real browser: Chromium without a window. Where there is none, these tests say that they skip.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
 
 use super::support::{CUBE, Folder, WORLD, touching_world};
 
@@ -70,21 +73,25 @@ impl<'a> Page<'a> {
 
     /// The same with a file of the folder.
     fn open_file(&self, file: &str, flags: &[&str]) -> String {
-        let profile = self.folder.path().join("profile");
-        let mut command = Command::new(&self.browser);
-        // The last two let the browser draw where there is neither a graphics card nor a user of its own.
-        command.args(["--headless", "--no-first-run", "--hide-scrollbars", "--disable-background-networking"]);
+        let mut command = self.start(Command::new(&self.browser));
         let height = if flags.iter().any(|flag| flag.starts_with("--screenshot")) { SIZE[1] } else { self.height };
         command.arg(format!("--window-size={},{height}", SIZE[0]));
         // A window without bars has its size from the start, so that it is not drawn while it changes.
         command.args(["--kiosk", &format!("--screen-info={{{}x{}}}", SIZE[0], SIZE[1])]);
-        command.args(["--no-sandbox", "--enable-unsafe-swiftshader", "--use-angle=swiftshader"]);
-        command.arg(format!("--user-data-dir={}", profile.display()));
         command.arg(format!("--virtual-time-budget={BUDGET}")).args(flags);
         command.arg(format!("file://{}/{file}", self.folder.path().display()));
         let output = command.output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// A command with the flags that a browser without a window has in all tests.
+    fn start(&self, mut command: Command) -> Command {
+        command.args(["--headless", "--no-first-run", "--hide-scrollbars", "--disable-background-networking"]);
+        // These let the browser draw where there is neither a graphics card nor a user of its own.
+        command.args(["--no-sandbox", "--enable-unsafe-swiftshader", "--use-angle=swiftshader"]);
+        command.arg(format!("--user-data-dir={}", self.folder.path().join("profile").display()));
+        command
     }
 
     /// The elements of the page after its script has run.
@@ -125,6 +132,82 @@ impl Shot {
     fn places(&self, is_wanted: impl Fn([u8; 3]) -> bool) -> Vec<[f64; 2]> {
         let wanted = self.pixels.iter().enumerate().filter(|(_, pixel)| is_wanted(**pixel));
         wanted.map(|(index, _)| [(index % self.width) as f64 + 0.5, (index / self.width) as f64 + 0.5]).collect()
+    }
+}
+
+/// A page in a browser that takes keys: it is driven through pipes, by messages in JSON that end in a zero.
+struct Driver {
+    browser: Child,
+    session: String,
+    /// Number of the last message.
+    last: u64,
+}
+
+impl Driver {
+    fn new(page: &Page<'_>) -> Driver {
+        // The browser reads messages from its file 3 and writes them to its file 4.
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 >/dev/null </dev/null"]).arg(&page.browser);
+        let mut command = page.start(shell);
+        command.args(["--remote-debugging-pipe", "about:blank"]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut driver = Driver { browser: command.spawn().unwrap(), session: String::new(), last: 0 };
+        let url = format!("file://{}/cell.html", page.folder.path().display());
+        let target = driver.ask("Target.createTarget", json!({"url": url}))["targetId"].clone();
+        let session = driver.ask("Target.attachToTarget", json!({"targetId": target, "flatten": true}));
+        driver.session = session["sessionId"].as_str().unwrap().to_owned();
+        while driver.value("document.documentElement.dataset.ready ?? null").is_null() {}
+        driver
+    }
+
+    /// The answer to a message; what else the browser tells is passed over.
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.last += 1;
+        let mut message = json!({"id": self.last, "method": method, "params": params});
+        if !self.session.is_empty() {
+            message["sessionId"] = json!(self.session);
+        }
+        self.browser.stdin.as_mut().unwrap().write_all(format!("{message}\0").as_bytes()).unwrap();
+        let mut reader = BufReader::new(self.browser.stdout.as_mut().unwrap());
+        loop {
+            let mut bytes = Vec::new();
+            reader.read_until(0, &mut bytes).unwrap();
+            assert_eq!(bytes.pop(), Some(0), "the browser has ended");
+            let answer: Value = serde_json::from_slice(&bytes).unwrap();
+            if answer["id"] == self.last {
+                assert!(answer.get("error").is_none(), "{answer}");
+                return answer["result"].clone();
+            }
+        }
+    }
+
+    /// The value of an expression in the page.
+    fn value(&mut self, expression: &str) -> Value {
+        self.ask("Runtime.evaluate", json!({"expression": expression, "returnByValue": true}))["result"]["value"]
+            .clone()
+    }
+
+    /// Presses a key as a user does; with `shift` 8 the shift key is held.
+    fn press(&mut self, key: &str, shift: u32) {
+        let text = if key.len() == 1 { key } else { "" };
+        let code = if key == "Tab" { 9 } else { 0 };
+        for kind in ["keyDown", "keyUp"] {
+            let text = if kind == "keyDown" { text } else { "" };
+            let params =
+                json!({"type": kind, "key": key, "text": text, "modifiers": shift, "windowsVirtualKeyCode": code});
+            self.ask("Input.dispatchKeyEvent", params);
+        }
+    }
+
+    fn time(&mut self) -> f64 {
+        self.value("document.documentElement.dataset.time").as_str().unwrap().parse().unwrap()
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.browser.kill();
+        let _ = self.browser.wait();
     }
 }
 
@@ -192,7 +275,7 @@ fn the_contact_is_lit_where_it_is_and_not_before() {
 fn contact_point(folder: &Folder) -> [f64; 3] {
     let page = folder.read("cell.html");
     let (_, rest) = page.split_once("id=\"scene\">").unwrap();
-    let scene: serde_json::Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+    let scene: Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
     [0, 1, 2].map(|axis| scene["cases"][0]["marks"][0]["point"][axis].as_f64().unwrap())
 }
 
@@ -294,4 +377,39 @@ fn an_edge_is_shown_by_its_line() {
     let has = |hash: &str, color| page.shot(hash).places(|pixel| is_near(pixel, color)).len();
     let hash = "#bare=1&theme=light&edge=2&only=none&paths=0&view=front";
     assert!(has(hash, [0xd5, 0x5e, 0x00]) > 20, "the edge in contact has not its colour");
+}
+
+#[test]
+fn tab_reaches_all_controls_in_the_order_of_the_page() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, &touching_world()) else { return };
+    let mut driver = Driver::new(&page);
+    // What a user can see and use, as the page has it.
+    let shown = driver.value(
+        "window.all = [...document.querySelectorAll('canvas, button, input, select, a')].filter(e => e.checkVisibility()); all.length",
+    );
+    let shown = shown.as_u64().unwrap();
+    assert!(shown > 20, "{shown} controls");
+    for place in 0..shown {
+        driver.press("Tab", 0);
+        let found = driver.value("all.indexOf(document.activeElement)");
+        assert_eq!(found, place, "Tab is at {}", driver.value("document.activeElement.outerHTML"));
+        let ring = driver.value("getComputedStyle(document.activeElement).outlineStyle != 'none'");
+        assert_eq!(ring, true, "nobody sees that {} has the focus", driver.value("document.activeElement.outerHTML"));
+    }
+}
+
+#[test]
+fn keys_move_the_clock() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, &touching_world()) else { return };
+    let mut driver = Driver::new(&page);
+    let after =
+        [("Home", 0, 0.0), ("ArrowRight", 0, 0.02), ("ArrowRight", 8, 0.22), ("ArrowLeft", 0, 0.2), ("c", 0, 1.25)];
+    for (key, shift, time) in after.into_iter().chain([("]", 0, 2.0), ("[", 0, 1.25), ("End", 0, 2.0)]) {
+        driver.press(key, shift);
+        assert!((driver.time() - time).abs() < 1e-12, "after {key}: {}", driver.time());
+    }
+    driver.press("?", 0);
+    assert_eq!(driver.value("document.querySelector('#help').open"), true);
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::edges::PackedEdges;
+use crate::edges::{Edges, PackedEdges};
 use crate::mark::Mark;
 use crate::pack::{Pack, PackedShape, PackedTrack};
 use crate::scene::{Case, Dial, Item, Scene};
@@ -21,7 +21,8 @@ const STYLE_HASH: &str = include_str!("../viewer/viewer.css.sha256.txt");
 /// Why a scene is no page.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the page would have {bytes} bytes, of {limit} allowed; the largest body, of {triangles} triangles, is `{largest}`"
+    "the page would have {bytes} bytes, of {limit} allowed; the largest body, of {triangles} triangles, is \
+     `{largest}`{}", if *.edges > 0 { format!("; it shows {} edges", .edges) } else { String::new() }
 )]
 pub struct PageTooLarge {
     /// Size of the page.
@@ -32,6 +33,8 @@ pub struct PageTooLarge {
     pub largest: String,
     /// Number of triangles of that body.
     pub triangles: usize,
+    /// Number of planner edges on the page.
+    pub edges: usize,
 }
 
 /// The scene as the viewer reads it.
@@ -143,7 +146,9 @@ impl Scene {
         // Of equal ones the first.
         let largest = self.items.iter().rev().max_by_key(size);
         let triangles = largest.as_ref().map_or(0, size);
-        PageTooLarge { bytes, limit, largest: largest.map(|item| item.id.clone()).unwrap_or_default(), triangles }
+        let largest = largest.map(|item| item.id.clone()).unwrap_or_default();
+        let edges = self.edges.as_ref().map_or(0, Edges::len);
+        PageTooLarge { bytes, limit, largest, triangles, edges }
     }
 }
 

@@ -45,6 +45,9 @@ const COLOURS = {
 // More triangles than these are drawn without their edges.
 const MOST_WITH_EDGES = 150000;
 
+// A shape of more creases than these is drawn without its edges: it would be black with them, and slow.
+const MOST_CREASES = 20000;
+
 // Faces that meet at less than about 20 degrees are drawn as one.
 const COS_OF_SMOOTH = 0.94;
 
@@ -173,10 +176,11 @@ export class Stage {
       solid.setAttribute("position", new BufferAttribute(positions, 3));
       solid.setIndex(new BufferAttribute(index, 1));
       let edges = null;
-      if (triangles <= MOST_WITH_EDGES) {
+      const lines = triangles <= MOST_WITH_EDGES ? creases(positions, index) : [];
+      if (lines.length > 0 && lines.length <= 2 * MOST_CREASES) {
         edges = new BufferGeometry();
         edges.setAttribute("position", solid.getAttribute("position"));
-        edges.setIndex(new BufferAttribute(creases(positions, index), 1));
+        edges.setIndex(new BufferAttribute(lines, 1));
       }
       return { solid, edges, side: shape.closed ? FrontSide : DoubleSide };
     });
