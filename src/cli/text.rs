@@ -105,9 +105,14 @@ pub(crate) fn distinct_names([a, b]: [&str; 2]) -> [&str; 2] {
     if a == b { ["A", "B"] } else { [a, b] }
 }
 
+/// Name of a file without its folders, for pages.
+pub(crate) fn short_name(name: &str) -> &str {
+    name.rsplit(['/', '\\']).next().unwrap_or(name)
+}
+
 /// Names of two files without their folders, for pages; as they are where these are equal.
 pub(crate) fn short_names(names: [&str; 2]) -> [&str; 2] {
-    let [a, b] = names.map(|name| name.rsplit(['/', '\\']).next().unwrap_or(name));
+    let [a, b] = names.map(short_name);
     if a == b { distinct_names(names) } else { [a, b] }
 }
 

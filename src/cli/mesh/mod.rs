@@ -15,6 +15,7 @@ use firstcontact::view::Scene;
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Exit, Failure};
 use super::load::{LimitsArgs, unbuilt};
+use super::text::short_name;
 
 /// One command on mesh files.
 #[derive(Debug, Subcommand)]
@@ -57,6 +58,7 @@ pub(crate) struct MeshOptions {
 
 /// A page of one mesh, in the units of its file.
 fn scene(name: &str, body: &Body) -> Scene {
+    let name = short_name(name);
     let mut scene = Scene::new(name, ["units", ""]);
     scene.add(name, body, Some([0.0; 3]));
     scene
