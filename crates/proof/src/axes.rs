@@ -28,10 +28,12 @@ pub(crate) struct Glance {
     pub(crate) motion: [[f64; 3]; 2],
     pub(crate) margin: f64,
     pub(crate) size: f64,
+    /// Error of offset and way.
+    pub(crate) error: f64,
 }
 
 /// The product that floats find to separate two triangles for certain.
-pub(crate) fn proposed(glance: &Glance, shapes: [&Shape; 2], corners: [[u32; 3]; 2]) -> Option<u8> {
+pub(crate) fn proposed(glance: &Glance, shapes: [Shape<'_>; 2], corners: [[u32; 3]; 2]) -> Option<u8> {
     let [a, b] = [0, 1].map(|side| corners[side].map(|v| shapes[side].position(v)));
     let less = |p: [f64; 3], q: [f64; 3]| [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
     let [offset, way] = glance.motion;
@@ -46,8 +48,8 @@ pub(crate) fn proposed(glance: &Glance, shapes: [&Shape; 2], corners: [[u32; 3];
         let n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
         let most = |v: &[f64; 3]| v[0].abs() + v[1].abs() + v[2].abs();
         // The product is off by its own rounding, and by that of the vectors; so are the products with the corners.
-        let doubt =
-            256.0 * f64::EPSILON * glance.size * (most(u) * most(v) + glance.size * f64::EPSILON * (most(u) + most(v)));
+        let off = f64::EPSILON * glance.size + glance.error;
+        let doubt = 256.0 * (off * most(u) * most(v) + glance.size * off * (most(u) + most(v)));
         let (of_a, of_b, along) = (a_local.map(|p| dot(&n, &p)), b_local.map(|p| dot(&n, &p)), dot(&n, &way));
         let length = glance.margin * dot(&n, &n).sqrt();
         let ends = |x: [f64; 3]| [x[0].min(x[1]).min(x[2]), x[0].max(x[1]).max(x[2])];
@@ -66,7 +68,7 @@ pub(crate) fn proposed(glance: &Glance, shapes: [&Shape; 2], corners: [[u32; 3];
 pub(crate) fn vectors(window: &Window<'_>, corners: [[u32; 3]; 2]) -> [[IBig; 3]; 7] {
     let edge = |side: usize, i: usize| {
         let at = |corner: usize| window.shapes[side].integer(corners[side][corner]);
-        less(at((i + 1) % 3), at(i))
+        less(&at((i + 1) % 3), &at(i))
     };
     [edge(0, 0), edge(0, 1), edge(0, 2), edge(1, 0), edge(1, 1), edge(1, 2), window.way.clone()]
 }

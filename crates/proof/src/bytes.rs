@@ -1,6 +1,7 @@
 //! The bytes of a proof: numbers, lists and strings as `PROOFS.md` has them.
 
 use dashu_int::IBig;
+use nalgebra::Point3;
 
 /// The number that stands for "none" in place of an index.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -29,6 +30,28 @@ impl Bytes {
 
     pub(crate) fn point(&mut self, point: &[f64; 3]) {
         point.iter().for_each(|&x| self.f64(x));
+    }
+
+    /// A list of points.
+    pub(crate) fn points(&mut self, points: &[Point3<f64>]) {
+        self.count(points.len());
+        let before = self.0.len();
+        self.0.resize(before + 24 * points.len(), 0);
+        let places = self.0[before..].as_chunks_mut::<8>().0;
+        for (place, x) in places.iter_mut().zip(points.iter().flat_map(|p| [p.x, p.y, p.z])) {
+            *place = (x + 0.0).to_le_bytes();
+        }
+    }
+
+    /// A list of triangles.
+    pub(crate) fn triangles(&mut self, triangles: &[[u32; 3]]) {
+        self.count(triangles.len());
+        let before = self.0.len();
+        self.0.resize(before + 12 * triangles.len(), 0);
+        let places = self.0[before..].as_chunks_mut::<4>().0;
+        for (place, vertex) in places.iter_mut().zip(triangles.iter().flatten()) {
+            *place = vertex.to_le_bytes();
+        }
     }
 
     pub(crate) fn text(&mut self, text: &str) {

@@ -28,24 +28,26 @@ fn square(way: &Direction, window: &Window<'_>) -> Root {
     way.iter().fold(Root::zero(), |sum, x| sum.plus(&x.times(x, &window.radicand)))
 }
 
-/// Points of two triangles within the margin of each other at the end of the window, if there are such.
-pub(crate) fn within(window: &Window<'_>, corners: [[u32; 3]; 2]) -> Option<Points> {
-    candidates(window, corners).into_iter().find(|points| points.are_within(window))
+/// Points of two triangles within the margin of each other at the end of the window, if there are such. The corners
+/// of which a mean is likely to be such a point are looked at first.
+pub(crate) fn within(window: &Window<'_>, corners: [[u32; 3]; 2], likely: [u8; 2]) -> Option<Points> {
+    let first = nearest(window, corners, likely).into_iter();
+    first.chain(candidates(window, corners)).find(|points| points.are_within(window))
 }
 
 /// Ways from points of A's triangle to points of B's that may be the nearest.
 pub(crate) fn ways(window: &Window<'_>, corners: [[u32; 3]; 2]) -> Vec<Direction> {
-    candidates(window, corners).into_iter().map(|points| points.way).collect()
+    candidates(window, corners).map(|points| points.way).collect()
 }
 
 /// For each two features, of one or both triangles, the points of their planes, lines or corners that are nearest, if
 /// these points are in the features.
-fn candidates(window: &Window<'_>, corners: [[u32; 3]; 2]) -> Vec<Points> {
+fn candidates<'w>(window: &'w Window<'_>, corners: [[u32; 3]; 2]) -> impl Iterator<Item = Points> + 'w {
     let supports = || [1u8, 2, 4, 3, 5, 6, 7].into_iter();
     let all = supports().flat_map(|a| supports().map(move |b| [a, b])).filter(|both| *both != [7, 7]);
     let mut all: Vec<[u8; 2]> = all.collect();
     all.sort_by_key(|both| both[0].count_ones() + both[1].count_ones());
-    all.into_iter().filter_map(|both| nearest(window, corners, both)).collect()
+    all.into_iter().filter_map(move |both| nearest(window, corners, both))
 }
 
 fn nearest(window: &Window<'_>, corners: [[u32; 3]; 2], support: [u8; 2]) -> Option<Points> {

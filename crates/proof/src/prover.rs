@@ -12,7 +12,7 @@ use crate::bytes::{Bytes, NONE};
 use crate::instant::Instant;
 use crate::nearest;
 use crate::root::Root;
-use crate::shape::{AXES, Shape, extent_of};
+use crate::shape::{AXES, Extent, Shape};
 use crate::statement::{Found, Pair, Question, Stage};
 use crate::table::{Table, common_direction};
 use crate::walk::{Unseparated, Walk};
@@ -57,8 +57,6 @@ pub struct Unproven {
 pub struct ProofSizes {
     /// Vertices and triangles.
     pub bodies: usize,
-    /// Orders of triangles.
-    pub orders: usize,
     /// Table of directions.
     pub directions: usize,
     /// Steps.
@@ -82,7 +80,7 @@ pub struct Proof {
 #[derive(Debug, Default)]
 pub struct Prover {
     files: Vec<SourceFile>,
-    shapes: Vec<(Shape, Option<u32>)>,
+    bodies: Vec<(Body, Option<u32>)>,
     numbers: HashMap<[usize; 2], usize>,
     table: Table,
     stages: Bytes,
@@ -109,10 +107,10 @@ impl Prover {
     /// Number of a body.
     pub(crate) fn body(&mut self, body: &Body, file: Option<u32>) -> usize {
         let key = [body.positions().as_ptr() as usize, std::ptr::from_ref(body.skin()) as usize];
-        let next = self.shapes.len();
+        let next = self.bodies.len();
         let number = *self.numbers.entry(key).or_insert(next);
         if number == next {
-            self.shapes.push((Shape::new(body), file));
+            self.bodies.push((body.clone(), file));
         }
         number
     }
@@ -149,8 +147,8 @@ impl Prover {
         let listed = if question.all_pairs { question.found.len() } else { question.found.len().min(1) };
         let found = &question.found[..listed];
         answer.count(found.len());
-        let Prover { shapes, table, cover, .. } = self;
-        let mut prover = PairProver { stage, shapes, table, cover, question };
+        let Prover { bodies, table, cover, .. } = self;
+        let mut prover = PairProver { stage, bodies, table, cover, question };
         for contact in found {
             prover.contact(contact, answer)?;
         }
@@ -171,16 +169,21 @@ impl Prover {
 
     /// The finished proof.
     pub fn finish(self) -> Proof {
-        let mut all = Bytes::default();
+        let mut all = Bytes(MAGIC.to_vec());
+        all.0.extend([0; 8]);
         all.count(self.files.len());
         for file in &self.files {
             all.text(&file.name);
             all.0.extend(file.sha256);
         }
         let mut sizes = ProofSizes::default();
-        all.count(self.shapes.len());
-        for (shape, file) in &self.shapes {
-            write_body(shape, *file, &mut all, &mut sizes);
+        all.count(self.bodies.len());
+        let size = |body: &Body| 24 * body.positions().len() + 12 * body.skin().triangles.len() + 64;
+        let size =
+            self.bodies.iter().map(|(body, _)| size(body)).sum::<usize>() + self.stages.0.len() + self.cover.0.len();
+        all.0.reserve(size + (1 << 13));
+        for (body, file) in &self.bodies {
+            write_body(Shape::of(body), *file, &mut all, &mut sizes);
         }
         let before = all.0.len();
         self.table.write(&mut all);
@@ -190,15 +193,16 @@ impl Prover {
         sizes.steps = self.cover.0.len();
         all.0.extend((self.cover.0.len() as u64).to_le_bytes());
         all.0.extend(self.cover.0);
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend((all.0.len() as u64).to_le_bytes());
-        bytes.extend(all.0);
+        let mut bytes = all.0;
+        let rest = MAGIC.len() + 8;
+        let length = (bytes.len() - rest) as u64;
+        bytes[MAGIC.len()..rest].copy_from_slice(&length.to_le_bytes());
         sizes.all = bytes.len();
         Proof { bytes, unproven: self.unproven, sizes }
     }
 }
 
-fn write_body(shape: &Shape, file: Option<u32>, all: &mut Bytes, sizes: &mut ProofSizes) {
+fn write_body(shape: Shape<'_>, file: Option<u32>, all: &mut Bytes, sizes: &mut ProofSizes) {
     let before = all.0.len();
     let (placed, read) = (shape.body.positions(), shape.body.mesh().vertices());
     let is_as_read =
@@ -206,32 +210,24 @@ fn write_body(shape: &Shape, file: Option<u32>, all: &mut Bytes, sizes: &mut Pro
     all.u8(u8::from(shape.is_solid()));
     all.u32(file.unwrap_or(NONE));
     all.u8(u8::from(is_as_read));
-    all.count(placed.len());
-    placed.iter().for_each(|point| all.point(&(*point).into()));
-    all.count(shape.triangles.len());
-    shape.triangles.iter().flatten().for_each(|&vertex| all.u32(vertex));
+    all.points(placed);
+    all.triangles(&shape.triangles);
     sizes.bodies += all.0.len() - before;
-    let before = all.0.len();
-    let is_natural = shape.order.iter().enumerate().all(|(place, &triangle)| place == triangle as usize);
-    all.u8(u8::from(!is_natural));
-    if !is_natural {
-        shape.order.iter().for_each(|&triangle| all.u32(triangle));
-    }
-    sizes.orders += all.0.len() - before;
+    all.u8(0);
 }
 
 /// Prover of the pairs of one check.
 struct PairProver<'p> {
     stage: &'p Stage,
-    shapes: &'p [(Shape, Option<u32>)],
+    bodies: &'p [(Body, Option<u32>)],
     table: &'p mut Table,
     cover: &'p mut Bytes,
     question: &'p Question,
 }
 
-impl PairProver<'_> {
-    fn shapes(&self, objects: [usize; 2]) -> Result<[&'_ Shape; 2], String> {
-        let of = |object: usize| self.stage.objects[object].body.map(|body| &self.shapes[body].0);
+impl<'p> PairProver<'p> {
+    fn shapes(&self, objects: [usize; 2]) -> Result<[Shape<'p>; 2], String> {
+        let of = |object: usize| self.stage.objects[object].body.map(|body| Shape::of(&self.bodies[body].0));
         match objects.map(of) {
             [Some(a), Some(b)] => Ok([a, b]),
             _ => Err("an object has no body".to_owned()),
@@ -244,10 +240,8 @@ impl PairProver<'_> {
 
     /// Writes the cover of a pair up to an instant, or over the whole clock.
     fn pair(&mut self, pair: &Pair, until: Option<&Instant>) -> Result<(), String> {
-        self.shapes(pair.objects)?;
+        let shapes = self.shapes(pair.objects)?;
         let names = self.names(pair.objects);
-        let [a, b] = pair.objects.map(|object| self.stage.objects[object].body.unwrap_or_default());
-        let shapes = [&self.shapes[a].0, &self.shapes[b].0];
         let [motion_a, motion_b] = &pair.motions;
         let mut is_first = true;
         for piece in pieces(motion_a, motion_b, self.question.clock) {
@@ -277,7 +271,10 @@ impl PairProver<'_> {
 
     /// Writes why no shell is inside the other body as the window begins.
     fn apart(&mut self, window: &Window<'_>, walk: &Walk<'_>) -> Result<(), String> {
-        let [a, b] = window.shapes.map(|shape| shape.extent(shape.root()));
+        let mut places = [Extent::EMPTY; 2];
+        let [for_a, for_b] = &mut places;
+        let [a, b] = window.shapes;
+        let (a, b) = (a.extent(a.root(), for_a), b.extent(b.root(), for_b));
         if let Some(code) = walk.parting_at_beginning(a, b) {
             self.cover.u8(code as u8);
             return Ok(());
@@ -287,7 +284,7 @@ impl PairProver<'_> {
             if !window.shapes[1 - side].is_solid() {
                 continue;
             }
-            for vertex in window.shapes[side].shells() {
+            for &vertex in window.shapes[side].shells() {
                 match outside(walk, window, side, vertex) {
                     Some(Outside::Beyond(code)) => self.cover.u8(code as u8),
                     Some(Outside::Ray(ray)) => {
@@ -341,7 +338,8 @@ impl PairProver<'_> {
         for &i in &candidates[0] {
             for &j in &candidates[1] {
                 let corners = [shapes[0].triangles[i as usize], shapes[1].triangles[j as usize]];
-                if let Some(points) = nearest::within(&window, corners) {
+                let likely = [0, 1].map(|side| corners_of(corners[side], found.features[side]));
+                if let Some(points) = nearest::within(&window, corners, likely) {
                     answer.u8(0);
                     answer.u32(i);
                     answer.u32(j);
@@ -361,7 +359,7 @@ impl PairProver<'_> {
             if !shapes[1 - side].is_solid() {
                 continue;
             }
-            for vertex in shapes[side].shells() {
+            for &vertex in shapes[side].shells() {
                 if let Some((1.. | ..=-1, ray)) = winding(&window, side, vertex) {
                     let triangle = shapes[side].triangles.iter().position(|corners| corners[0] == vertex);
                     answer.u8(1 + side as u8);
@@ -383,8 +381,9 @@ enum Outside {
 /// Reason why a vertex of body `side` is not in the other as the window begins.
 fn outside(walk: &Walk<'_>, window: &Window<'_>, side: usize, vertex: u32) -> Option<Outside> {
     let other = window.shapes[1 - side];
-    let (own, whole) = (extent_of(window.shapes[side].position(vertex)), other.extent(other.root()));
-    let [a, b] = if side == 0 { [&own, whole] } else { [whole, &own] };
+    let mut place = Extent::EMPTY;
+    let (own, whole) = (&Extent::of([window.shapes[side].position(vertex)]), other.extent(other.root(), &mut place));
+    let [a, b] = if side == 0 { [own, whole] } else { [whole, own] };
     if let Some(code) = walk.parting_at_beginning(a, b) {
         return Some(Outside::Beyond(code));
     }
@@ -400,19 +399,36 @@ fn walk_of<'w>(window: &'w Window<'w>, piece: &Piece<'_>, until: Option<&Instant
         Some(until) if !window.strict => until.share_of([piece.start, piece.end]),
         _ => 1.0,
     };
+    let error = course.offset.iter().chain(&course.displacement).fold(0.0f64, |most, x| most.max(x.error));
     let [offset, way] = [course.offset, course.displacement].map(|v| v.map(|x| x.value));
-    Walk::new(window, [offset, way.map(|x| x * fraction)], margin)
+    Walk::new(window, [offset, way.map(|x| x * fraction)], error, margin)
 }
 
 /// Triangles on which a feature is: one for a vertex or an edge.
-fn triangles_at(shape: &Shape, feature: Feature) -> Vec<u32> {
-    let has = |t: &[u32; 3], v: u32| t.contains(&v);
-    let all = || (0u32..).zip(shape.body.triangles());
+fn triangles_at(shape: Shape<'_>, feature: Feature) -> Vec<u32> {
+    let with = |vertices: &[u32]| {
+        let has_all = |corners: &[u32; 3]| vertices.iter().all(|vertex| corners.contains(vertex));
+        shape.triangles.iter().position(has_all).into_iter().map(|place| place as u32).collect()
+    };
     match feature {
-        Feature::Vertex(v) => all().filter(|(_, (t, _))| has(t, v)).map(|(i, _)| i).take(1).collect(),
-        Feature::Edge([p, q]) => all().filter(|(_, (t, _))| has(t, p) && has(t, q)).map(|(i, _)| i).take(1).collect(),
+        Feature::Vertex(v) => with(&[v]),
+        Feature::Edge(ends) => with(&ends),
         Feature::Interior => Vec::new(),
-        Feature::Face(f) => all().filter(|(_, (_, face))| *face == f).map(|(i, _)| i).collect(),
+        Feature::Face(f) => {
+            let skin = &shape.body.skin().triangles;
+            let places = (0u32..).zip(&shape.order);
+            places.filter(|&(_, &number)| skin[number as usize].face == f).map(|(place, _)| place).collect()
+        }
+    }
+}
+
+/// Corners of a triangle between which a feature is, a bit for each.
+fn corners_of(corners: [u32; 3], feature: Feature) -> u8 {
+    let bit = |vertex: u32| corners.iter().position(|&corner| corner == vertex).map_or(7, |place| 1 << place);
+    match feature {
+        Feature::Vertex(vertex) => bit(vertex),
+        Feature::Edge(ends) => bit(ends[0]) | bit(ends[1]),
+        Feature::Face(_) | Feature::Interior => 7,
     }
 }
 

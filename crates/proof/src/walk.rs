@@ -5,7 +5,7 @@ use dashu_int::IBig;
 use crate::axes::{self, Glance};
 use crate::bytes::Bytes;
 use crate::root::Root;
-use crate::shape::{AXES, Extent, Node};
+use crate::shape::{AXES, Extent, Node, along};
 use crate::table::{Table, common_direction};
 use crate::window::Window;
 
@@ -28,40 +28,31 @@ pub(crate) struct Unseparated {
 /// A window in floats, which propose; the exact window decides where they are in doubt.
 pub(crate) struct Walk<'w> {
     window: &'w Window<'w>,
-    /// Products of the offset, and of the way up to the end, with each axis; margin times the length of the axis.
+    /// Products of the offset with each axis.
     offset: [f64; AXES.len()],
-    way: [f64; AXES.len()],
-    length: [f64; AXES.len()],
+    /// What is lost of the gap on the way to the end, and to the margin: along each axis, and against it.
+    lost: [[f64; AXES.len()]; 2],
     /// Gaps above this are certain.
     doubt: f64,
     glance: Glance,
 }
 
 impl<'w> Walk<'w> {
-    pub(crate) fn new(window: &'w Window<'w>, [offset, way]: [[f64; 3]; 2], margin: f64) -> Walk<'w> {
-        let along = |v: &[f64; 3]| AXES.map(|n| n[0] as f64 * v[0] + n[1] as f64 * v[1] + n[2] as f64 * v[2]);
+    /// A window with its offset and its way in floats, which are off by no more than `error`.
+    pub(crate) fn new(window: &'w Window<'w>, motion: [[f64; 3]; 2], error: f64, margin: f64) -> Walk<'w> {
         let most = |v: &[f64; 3]| v.iter().fold(0.0f64, |most, x| most.max(x.abs()));
-        let size = window.shapes[0].size + window.shapes[1].size + most(&offset) + most(&way) + margin;
+        let size = window.shapes[0].size + window.shapes[1].size + most(&motion[0]) + most(&motion[1]) + margin;
+        let [offset, way] = motion.map(along);
         let length = AXES.map(|n| margin * f64::from(n.iter().map(|x| x * x).sum::<i32>()).sqrt());
         Walk {
             window,
-            offset: along(&offset),
-            way: along(&way),
-            length,
-            doubt: 64.0 * f64::EPSILON * size + f64::MIN_POSITIVE,
-            glance: Glance { motion: [offset, way], margin, size },
-        }
-    }
-
-    /// Gap of two extents along a common direction, as floats have it.
-    #[inline(always)]
-    fn gap(&self, code: usize, a: &Extent, b: &Extent) -> f64 {
-        let k = code / 2;
-        let (offset, way) = (self.offset[k], self.way[k]);
-        if code.is_multiple_of(2) {
-            b[k][0] - a[k][1] - offset - way.max(0.0) - self.length[k]
-        } else {
-            a[k][0] - b[k][1] + offset + way.min(0.0) - self.length[k]
+            offset,
+            lost: [
+                std::array::from_fn(|k| length[k] + way[k].max(0.0)),
+                std::array::from_fn(|k| length[k] - way[k].min(0.0)),
+            ],
+            doubt: 64.0 * (f64::EPSILON * size + error) + f64::MIN_POSITIVE,
+            glance: Glance { motion, margin, size, error },
         }
     }
 
@@ -70,53 +61,62 @@ impl<'w> Walk<'w> {
         (0..2 * AXES.len()).find(|&code| {
             let k = code / 2;
             let gap = match code.is_multiple_of(2) {
-                true => b[k][0] - a[k][1] - self.offset[k],
-                false => a[k][0] - b[k][1] + self.offset[k],
+                true => b.low[k] - a.high[k] - self.offset[k],
+                false => a.low[k] - b.high[k] + self.offset[k],
             };
             gap > self.doubt && gap.is_finite()
         })
     }
 
-    /// The common direction along which the gap is widest, and the gap; the first that is certain will do.
+    /// Gap of two extents along a common direction, as floats have it.
+    #[inline(always)]
+    fn gap(&self, code: usize, a: &Extent, b: &Extent) -> f64 {
+        let k = code / 2;
+        match code.is_multiple_of(2) {
+            true => b.low[k] - a.high[k] - self.offset[k] - self.lost[0][k],
+            false => a.low[k] - b.high[k] + self.offset[k] - self.lost[1][k],
+        }
+    }
+
+    /// The common direction along which the gap is widest, and the gap; the first will do if it is certain.
     fn widest(&self, first: usize, a: &Extent, b: &Extent) -> (usize, f64) {
         let gap = self.gap(first, a, b);
         if gap > self.doubt {
             return (first, gap);
         }
-        let mut best = (first, gap);
-        for code in 0..2 * AXES.len() {
-            let gap = self.gap(code, a, b);
-            if gap > best.1 {
-                best = (code, gap);
-                if gap > self.doubt {
-                    break;
-                }
-            }
+        let mut gaps = [0.0; AXES.len()];
+        for (k, gap) in gaps.iter_mut().enumerate() {
+            let forwards = b.low[k] - a.high[k] - self.offset[k] - self.lost[0][k];
+            let backwards = a.low[k] - b.high[k] + self.offset[k] - self.lost[1][k];
+            *gap = if forwards > backwards { forwards } else { backwards };
         }
-        best
+        let widest = gaps.iter().fold(f64::NEG_INFINITY, |most, &gap| if gap > most { gap } else { most });
+        let axis = gaps.iter().position(|&gap| gap == widest).unwrap_or(0);
+        let codes = [2 * axis, 2 * axis + 1].map(|code| (code, self.gap(code, a, b)));
+        if codes[0].1 > codes[1].1 { codes[0] } else { codes[1] }
     }
 
     /// Writes the stream.
     pub(crate) fn write(&self, table: &mut Table, bytes: &mut Bytes) -> Result<(), Unseparated> {
         let shapes = self.window.shapes;
-        let mut waiting = vec![[shapes[0].root(), shapes[1].root()]];
-        let mut last = 0;
-        while let Some([a, b]) = waiting.pop() {
-            let (of_a, of_b) = (shapes[0].extent(a), shapes[1].extent(b));
-            let (code, gap) = self.widest(last, of_a, of_b);
+        let mut waiting = vec![([shapes[0].root(), shapes[1].root()], 0)];
+        let mut places = [Extent::EMPTY; 2];
+        while let Some(([a, b], first)) = waiting.pop() {
+            let [for_a, for_b] = &mut places;
+            let (of_a, of_b) = (shapes[0].extent(a, for_a), shapes[1].extent(b, for_b));
+            let (code, gap) = self.widest(first, of_a, of_b);
             let is_certain = gap > self.doubt && gap.is_finite();
             let is_in_doubt = gap >= -self.doubt || !gap.is_finite();
             if is_certain || is_in_doubt && self.window.separates(&common_direction(code), [a, b]) {
                 bytes.u8(COMMON + code as u8);
-                last = code;
             } else if a.level == 0 && b.level == 0 {
                 self.separate([a, b], table, bytes)?;
-            } else if b.level == 0 || a.level > 0 && breadth(of_a) >= breadth(of_b) {
+            } else if b.level == 0 || a.level > 0 && of_a.breadth() >= of_b.breadth() {
                 bytes.u8(SPLIT_A);
-                waiting.extend(shapes[0].halves(a).into_iter().rev().flatten().map(|half| [half, b]));
+                waiting.extend(shapes[0].halves(a).into_iter().rev().flatten().map(|half| ([half, b], code)));
             } else {
                 bytes.u8(SPLIT_B);
-                waiting.extend(shapes[1].halves(b).into_iter().rev().flatten().map(|half| [a, half]));
+                waiting.extend(shapes[1].halves(b).into_iter().rev().flatten().map(|half| ([a, half], code)));
             }
         }
         Ok(())
@@ -143,8 +143,4 @@ impl<'w> Walk<'w> {
         bytes.u32(table.number(found));
         Ok(())
     }
-}
-
-fn breadth(extent: &Extent) -> f64 {
-    (0..3).map(|k| extent[k][1] - extent[k][0]).fold(0.0, |sum, x| sum + x)
 }

@@ -39,36 +39,29 @@ fn along(window: &Window<'_>, side: usize, vertex: u32, ray: [i64; 3]) -> Option
             if side == 0 { way - &window.offset[k] } else { way + &window.offset[k] }
         })
     };
-    let mut known: Vec<Option<([IBig; 3], [IBig; 2])>> = vec![None; other.body.positions().len()];
     let big = ray.map(IBig::from);
+    let glance = Glance::new(window, side, vertex, ray);
     let mut turns = 0;
     for corners in &other.triangles {
-        for &v in corners {
-            known[v as usize].get_or_insert_with(|| {
-                let w = to(v);
-                let seen = [&big[0] * &w[1] - &big[1] * &w[0], &big[0] * &w[2] - &big[2] * &w[0]];
-                (w, seen)
-            });
-        }
-        let [a, b, c] = corners.map(|v| known[v as usize].as_ref());
-        let (a, b, c) = (a?, b?, c?);
-        let sign = |x: &IBig| x.cmp(&IBig::ZERO);
-        let beside = |k: usize| {
-            let first = sign(&a.1[k]);
-            !first.is_eq() && sign(&b.1[k]) == first && sign(&c.1[k]) == first
-        };
-        if beside(0) || beside(1) {
+        if glance.misses(corners.map(|v| other.position(v))) {
             continue;
         }
-        let turn = |p: &[IBig; 2], q: &[IBig; 2]| sign(&(&p[0] * &q[1] - &p[1] * &q[0]));
-        let signs = [turn(&a.1, &b.1), turn(&b.1, &c.1), turn(&c.1, &a.1)];
+        let ways = corners.map(to);
+        let seen = ways.each_ref().map(|w| [&big[0] * &w[1] - &big[1] * &w[0], &big[0] * &w[2] - &big[2] * &w[0]]);
+        let sign = |x: &IBig| x.cmp(&IBig::ZERO);
+        let first = sign(&seen[0][0]);
+        if first.is_ne() && seen.iter().all(|p| sign(&p[0]) == first) {
+            continue;
+        }
+        let turn = |i: usize, j: usize| sign(&(&seen[i][0] * &seen[j][1] - &seen[i][1] * &seen[j][0]));
+        let signs = [turn(0, 1), turn(1, 2), turn(2, 0)];
         if signs.contains(&Ordering::Greater) && signs.contains(&Ordering::Less) {
             continue;
         }
         if signs.contains(&Ordering::Equal) {
             return None;
         }
-        let [u, v, w] = [&a.0, &b.0, &c.0];
+        let [u, v, w] = &ways;
         let volume = &u[0] * (&v[1] * &w[2] - &v[2] * &w[1])
             + &u[1] * (&v[2] * &w[0] - &v[0] * &w[2])
             + &u[2] * (&v[0] * &w[1] - &v[1] * &w[0]);
@@ -79,4 +72,34 @@ fn along(window: &Window<'_>, side: usize, vertex: u32, ray: [i64; 3]) -> Option
         }
     }
     Some(turns)
+}
+
+/// A ray in floats, which show of most triangles that they are not on it.
+struct Glance {
+    from: [f64; 3],
+    ray: [f64; 3],
+    /// Larger numbers have the right sign.
+    doubt: f64,
+}
+
+impl Glance {
+    fn new(window: &Window<'_>, side: usize, vertex: u32, ray: [i64; 3]) -> Glance {
+        let (offset, own) = (window.offset_in_floats, window.shapes[side].position(vertex));
+        let sign = if side == 0 { 1.0 } else { -1.0 };
+        let from: [f64; 3] = std::array::from_fn(|k| own[k] + sign * offset[k].value);
+        let ray = ray.map(|x| x as f64);
+        let most = |v: [f64; 3]| v.iter().fold(0.0f64, |most, x| most.max(x.abs()));
+        let size = window.shapes[0].size + window.shapes[1].size + most(offset.map(|x| x.value));
+        let error = most(offset.map(|x| x.error));
+        Glance { from, ray, doubt: 16.0 * most(ray) * (f64::EPSILON * size + error) + f64::MIN_POSITIVE }
+    }
+
+    /// True if the ray certainly misses a triangle.
+    #[inline]
+    fn misses(&self, corners: [[f64; 3]; 3]) -> bool {
+        let Glance { from, ray, doubt } = self;
+        let across = |k: usize| corners.map(|w| ray[0] * (w[k] - from[k]) - ray[k] * (w[0] - from[0]));
+        let is_beyond = |p: [f64; 3]| p.iter().all(|x| *x > *doubt) || p.iter().all(|x| *x < -*doubt);
+        is_beyond(across(1))
+    }
 }

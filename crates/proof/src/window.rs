@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use dashu_int::IBig;
-use firstcontact_exact::SmallBigInt;
 use firstcontact_exact::integer::{decode, in_units};
+use firstcontact_exact::{Filtered, SmallBigInt};
 use firstcontact_motion::Piece;
 
 use crate::instant::Instant;
@@ -22,11 +22,12 @@ pub(crate) fn direction(n: &[IBig; 3]) -> Direction {
 /// Two bodies from the beginning of a piece to some instant of it. All integers count in `2^unit / denominator`,
 /// coordinates of the bodies in `2^unit`.
 pub(crate) struct Window<'s> {
-    pub(crate) shapes: [&'s Shape; 2],
+    pub(crate) shapes: [Shape<'s>; 2],
     /// Shifts that bring the integers of a body to the unit.
     pub(crate) shifts: [usize; 2],
     /// Origin of A less that of B as the piece begins.
     pub(crate) offset: [IBig; 3],
+    pub(crate) offset_in_floats: [Filtered; 3],
     /// Way of A relative to B in the whole piece.
     pub(crate) way: [IBig; 3],
     pub(crate) denominator: IBig,
@@ -41,10 +42,10 @@ pub(crate) struct Window<'s> {
 
 impl<'s> Window<'s> {
     /// The part of a piece up to an instant, or all of it.
-    pub(crate) fn new(shapes: [&'s Shape; 2], piece: &Piece<'_>, until: Option<&Instant>, margin: f64) -> Window<'s> {
+    pub(crate) fn new(shapes: [Shape<'s>; 2], piece: &Piece<'_>, until: Option<&Instant>, margin: f64) -> Window<'s> {
         let motion = piece.exact();
         let margin_exponent = if margin > 0.0 { decode(margin).1 } else { i32::MAX };
-        let unit = shapes[0].exponent().min(shapes[1].exponent()).min(motion.exponent).min(margin_exponent);
+        let unit = shapes[0].exponent.min(shapes[1].exponent).min(motion.exponent).min(margin_exponent);
         let raise = (motion.exponent - unit) as usize;
         let in_unit = |x: &SmallBigInt| x.to_big() << raise;
         let (end, radicand, strict) = match until {
@@ -60,8 +61,9 @@ impl<'s> Window<'s> {
         };
         Window {
             shapes,
-            shifts: shapes.map(|shape| (shape.exponent() - unit) as usize),
+            shifts: shapes.map(|shape| (shape.exponent - unit) as usize),
             offset: motion.offset.each_ref().map(in_unit),
+            offset_in_floats: piece.course().offset,
             way: motion.displacement.each_ref().map(in_unit),
             denominator: motion.denominator.to_big(),
             end,
@@ -73,13 +75,13 @@ impl<'s> Window<'s> {
 
     /// A vertex of body 0 or 1 in the unit.
     pub(crate) fn vertex(&self, side: usize, vertex: u32) -> [IBig; 3] {
-        self.shapes[side].integer(vertex).clone().map(|x| x << self.shifts[side])
+        self.shapes[side].integer(vertex).map(|x| x << self.shifts[side])
     }
 
     /// The greatest product of a direction with vertices of A, or the least with those of B.
     fn reach(&self, side: usize, n: &Direction, triangles: impl Iterator<Item = [u32; 3]>) -> Root {
         let wanted = if side == 0 { Ordering::Greater } else { Ordering::Less };
-        let products = triangles.flatten().map(|v| dot(n, self.shapes[side].integer(v)));
+        let products = triangles.flatten().map(|v| dot(n, &self.shapes[side].integer(v)));
         let best =
             products.reduce(|best, next| if next.minus(&best).sign(&self.radicand) == wanted { next } else { best });
         best.unwrap_or_else(Root::zero).scaled(&(IBig::ONE << self.shifts[side]))
@@ -95,7 +97,7 @@ impl<'s> Window<'s> {
 
     /// True if a direction weakly separates both bodies at both ends, whatever counts.
     pub(crate) fn separates_interiors(&self, n: &Direction) -> bool {
-        let [a, b] = self.shapes.map(Shape::root);
+        let [a, b] = self.shapes.map(|shape| shape.root());
         let low = self.reach(1, n, self.shapes[1].below(b));
         let high = self.reach(0, n, self.shapes[0].below(a));
         self.gaps(n, &low.minus(&high)).iter().all(|gap| gap.sign(&self.radicand).is_ge())
