@@ -221,19 +221,23 @@ impl QueryScene {
 
 impl QueryScene {
     /// The contact as a page marks it.
-    fn mark(&self, (verdict, may_touch): (Outcome, bool), found: &Contact) -> Mark {
+    fn contact_mark(&self, (verdict, may_touch): (Outcome, bool), found: &Contact) -> Mark {
         let label = match (verdict, may_touch) {
             (Outcome::StartsInContact, _) => "in contact from the start, at",
             (_, true) => "first contact begins after",
             (_, false) => "first contact at",
         };
+        self.mark((MarkKind::Contact, label), found)
+    }
+
+    fn mark(&self, kind: (MarkKind, &'static str), found: &Contact) -> Mark {
         let [a, b] = &self.bodies;
         let sides = [(0, &a.body, Some(a.name.as_str())), (1, &b.body, Some(b.name.as_str()))];
-        Mark::new((MarkKind::Contact, label), found, sides)
+        Mark::new(kind, found, sides)
     }
 
     /// The two bodies with the answer, to look at.
-    fn view(&self, mark: Option<Mark>, report: &Report) -> Scene {
+    fn view(&self, marks: Vec<Mark>, report: &Report) -> Scene {
         let names = short_names(self.bodies.each_ref().map(|loaded| loaded.name.as_str()));
         let (title, units) = (format!("{} and {}", names[0], names[1]), self.units.report());
         let mut scene = Scene::new(&title, [&units.length, units.time.as_deref().unwrap_or_default()]);
@@ -242,7 +246,6 @@ impl QueryScene {
         }
         let words = report.words();
         let leaders = (0..2).filter(|&side| self.motions[side].moves()).collect();
-        let marks = mark.into_iter().collect();
         scene.add_answer(Answer { id: "query", clock: CLOCK, leaders, marks, ..Answer::new(words) }, &self.motions);
         scene
     }
@@ -254,18 +257,18 @@ pub(crate) fn run(args: &QueryArgs, method: Method, console: &mut Console<'_>) -
     let (inputs, mut said) = ([&args.files.a, &args.files.b], None);
     let exit = args.page.report(("query", args.print), inputs, console, || {
         let scene = QueryScene::load(args)?;
-        let (report, mark, proof) = ask(args, method, &scene)?;
+        let (report, marks, proof) = ask(args, method, &scene)?;
         said = args.proof.write(proof.as_ref(), args.page.force, inputs)?;
-        Ok((report, move |report: &Report| scene.view(mark, report)))
+        Ok((report, move |report: &Report| scene.view(marks, report)))
     })?;
     said.into_iter().for_each(|line| console.text_note(&line));
     Ok(exit)
 }
 
-/// Report, mark of a contact, and the proof if one is wanted.
-type Answered = (Report, Option<Mark>, Option<Proof>);
+/// Report, marks of a contact and of the least distance, and the proof if one is wanted.
+type Answered = (Report, Vec<Mark>, Option<Proof>);
 
-/// Asks and makes the report, with the mark of a contact.
+/// Asks and makes the report, with its marks.
 fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<Answered, Failure> {
     let ([a, b], query) = (&scene.bodies, scene.query(method));
     let margin = scene.units.length(&args.margin, "--margin")?;
@@ -278,14 +281,14 @@ fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<Answered,
     let is_of_time = args.print.is_some_and(|place| place != POINT);
     let is_answer_enough = args.page.view.is_none() && args.proof.proof.is_none() && !args.audit;
     if is_of_time && !may_touch && margin == 0.0 && is_answer_enough {
-        return Ok((first_time(scene, &query, scratch)?, None, None));
+        return Ok((first_time(scene, &query, scratch)?, Vec::new(), None));
     }
     let (verdict, contact, start) = match may_touch {
         true => first_overlap(&query, scratch)?,
         false => first_contact(&query, margin, scratch)?,
     };
     let proof = args.proof.proof.as_ref().map(|_| scene.prove(args, &query, margin, contact.as_ref()));
-    let mark = contact.as_ref().map(|found| scene.mark((verdict, may_touch), found));
+    let mut marks: Vec<Mark> = contact.iter().map(|found| scene.contact_mark((verdict, may_touch), found)).collect();
     let contact =
         contact.map(|found| ContactFinding::of(&found, &a.named(), &b.named()).ruled(may_touch, margin, start));
     let contact = contact.map(|found| if args.print.is_some() { found } else { found.placed(&query, scratch) });
@@ -300,7 +303,7 @@ fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<Answered,
     let meets_in_many = contact.as_ref().is_some_and(|found| found.meets_in.is_some());
     report.field_if("contact", contact);
     report.field_if("margin", (margin > 0.0).then_some(margin));
-    further(args, (scene, &query), (margin, verdict), &mut report)?;
+    marks.extend(further(args, (scene, &query), (margin, verdict), &mut report)?);
     if meets_in_many && !args.contact_set {
         let help = "of all features that meet the least are named; `--contact-set` lists all, and where";
         report.block.line("help", help);
@@ -312,7 +315,7 @@ fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<Answered,
     units.describe_converted(&mut report.block, names);
     report.block.line("method", format!("{method_name}; exact at every instant"));
     report.audit(args.audit.then(|| AuditFinding::of_query(names, &query, margin, may_touch)).as_ref(), "this query");
-    Ok((report.warned(warnings_of(&scene.bodies)), mark, proof))
+    Ok((report.warned(warnings_of(&scene.bodies)), marks, proof))
 }
 
 /// The verdict and the time alone, for `--print`: the features that touch are not looked for.
@@ -330,17 +333,20 @@ fn first_time(scene: &QueryScene, query: &Query<'_>, scratch: &mut Scratch) -> R
 }
 
 /// Adds the least distance on the way, the intervals in contact and the features that touch, as far as they are asked for.
-/// A phase is reported where the two may touch, too.
+/// A phase is reported where the two may touch, too. Returns the mark of a least distance above zero.
 fn further(
     args: &QueryArgs,
     (scene, query): (&QueryScene, &Query<'_>),
     (margin, verdict): (f64, Outcome),
     report: &mut Report,
-) -> Result<(), Failure> {
+) -> Result<Option<Mark>, Failure> {
     let ([a, b], scratch) = (&scene.bodies, &mut Scratch::new());
+    let mut mark = None;
     if let Some(tolerance) = &args.clearance {
         let tolerance = scene.units.length(tolerance, "--clearance")?;
         let found = query.min_clearance(tolerance, scratch).map_err(refused)?;
+        let apart = found.as_ref().filter(|found| found.upper > 0.0);
+        mark = apart.map(|found| scene.mark((MarkKind::Nearest, "nearest at"), &found.at));
         let found = found.map(|found| ClearanceFinding::of(&found, &a.named(), &b.named()));
         let found = found.map(|found| found.with_margin(margin, Some(verdict == Outcome::Clear)));
         found.iter().for_each(|found| found.describe(&mut report.block, &scene.units.report()));
@@ -373,7 +379,7 @@ fn further(
         let set = set.map(|set| contact_set::contact_set(&set, meshes, then, &mut report.block));
         report.field_if("contact_set", set);
     }
-    Ok(())
+    Ok(mark)
 }
 
 fn refused(error: impl Display) -> Diagnostic {

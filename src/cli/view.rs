@@ -16,14 +16,18 @@ use super::load::{CacheArgs, LimitsArgs};
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
 use super::page::{self, PageArgs};
 use super::quantity::tolerance;
-use super::text::plural;
+use super::text::{number, plural};
 
 /// Text above `view --help`.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   firstcontact view cell.yaml -o cell.html                     a page that any browser opens
   firstcontact view cell.yaml -o cell.html --only pick --clearance  one check, and where it passes nearest
-  firstcontact view cell.yaml --png cell.png --from top --at 1.5    a picture of an instant, without a browser";
+  firstcontact view cell.yaml --png cell.png --from top --at 1.5    a picture of an instant, without a browser
+
+The address of a page says what it shows first: cell.html#check=pick&t=1.25&view=top. There are t (a number, or
+`contact`), view (iso, top, bottom, front, back, left, right), check, edge (a line of the edges), only (ids with
+commas), theme (dark or light), zoom=1 (the contact), trail=1, through=1, paths=0, and bare=1 (the picture alone)";
 
 /// `view WORLD.yaml -o FILE`
 #[derive(Debug, Args)]
@@ -93,8 +97,13 @@ const VIEWS: Choices<View> = &[
 /// Most pixels on each side of a picture.
 const MOST_PIXELS: u32 = 8192;
 
+/// An instant, a number or a fraction of two.
 fn instant(text: &str) -> Result<f64, &'static str> {
-    text.parse().ok().filter(|time: &f64| time.is_finite()).ok_or("it is no finite number")
+    let parsed = match text.split_once('/') {
+        Some((over, under)) => over.parse().ok().zip(under.parse().ok()).map(|(over, under): (f64, f64)| over / under),
+        None => text.parse().ok(),
+    };
+    parsed.filter(|time| time.is_finite()).ok_or("it is no finite number, such as 1.5 or 3/2")
 }
 
 fn pixels(text: &str) -> Result<[u32; 2], String> {
@@ -127,24 +136,48 @@ pub(crate) fn run(args: &ViewArgs, console: &mut Console<'_>) -> Result<Exit, Fa
         report.fields(json!({ "output": output, "bytes": bytes }));
     }
     if let Some(file) = &args.picture.png {
-        let (picture, output) = (args.picture.draw(&scene)?, file.display().to_string());
+        let (picture, shown) = (args.picture.draw(&scene)?, args.picture.shown(&scene));
+        let output = file.display().to_string();
         files::write(file, &picture, args.page.force, [&args.world])?;
-        let [width, height] = args.picture.size;
-        said.push(format!("wrote {output}: {width} x {height} pixels, {}", page::size(picture.len())));
+        let ([width, height], size) = (args.picture.size, page::size(picture.len()));
+        let what =
+            shown.as_ref().map(|(check, time)| format!(", {check} at t = {}", number(*time))).unwrap_or_default();
+        said.push(format!("wrote {output}: {width} x {height} pixels, {size}{what}"));
         report.field("picture", output);
+        report.field_if("pictured", shown.map(|(check, time)| json!({ "check": check, "time": time })));
     }
     let mut said = said.into_iter();
     report.headline = said.next().unwrap_or_default();
-    said.for_each(|more| report.block.line("", more));
-    let warnings = world.warnings().iter().map(ToString::to_string).collect();
-    Ok(console.show(&report.warned(warnings), None))
+    report.headline = said.fold(report.headline, |all, more| format!("{all}\n{more}"));
+    let warnings: Vec<String> = world.warnings().iter().map(ToString::to_string).collect();
+    report.field("warnings", warnings);
+    Ok(console.show(&report, None))
 }
 
 impl PictureArgs {
+    fn options(&self) -> PictureOptions {
+        PictureOptions { case: None, time: self.at, view: self.from, size: self.size }
+    }
+
+    /// The check and the instant that are shown, if there is a check.
+    fn shown(&self, scene: &Scene) -> Option<(String, f64)> {
+        let options = self.options();
+        scene.pictured_case(&options).map(|(check, _)| (check.to_owned(), scene.instant(&options)))
+    }
+
     fn draw(&self, scene: &Scene) -> Result<Vec<u8>, Failure> {
-        let options = PictureOptions { case: None, time: self.at, view: self.from, size: self.size };
+        let options = self.options();
         let refused =
             |error: &dyn std::fmt::Display| Diagnostic::error("the picture cannot be written").cause(error.to_string());
+        if let (Some((check, clock)), Some(time)) = (scene.pictured_case(&options), self.at)
+            && !(clock[0]..=clock[1]).contains(&time)
+        {
+            let [first, last] = clock.map(number);
+            let diagnostic =
+                Diagnostic::error(format!("`--at`: t = {} is not on the clock of `{check}`", number(time)));
+            let help = format!("its clock runs from {first} to {last}; `--only CHECK` chooses another check");
+            return Err(diagnostic.help(help).into());
+        }
         Ok(scene.to_png(&options).map_err(|error| refused(&error))?)
     }
 }

@@ -149,6 +149,7 @@ impl Driver {
         let mut shell = Command::new("sh");
         shell.args(["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 >/dev/null </dev/null"]).arg(&page.browser);
         let mut command = page.start(shell);
+        command.arg(format!("--window-size={},{}", SIZE[0], SIZE[1]));
         command.args(["--remote-debugging-pipe", "about:blank"]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut driver = Driver { browser: command.spawn().unwrap(), session: String::new(), last: 0 };
@@ -397,6 +398,19 @@ fn tab_reaches_all_controls_in_the_order_of_the_page() {
         let ring = driver.value("getComputedStyle(document.activeElement).outlineStyle != 'none'");
         assert_eq!(ring, true, "nobody sees that {} has the focus", driver.value("document.activeElement.outerHTML"));
     }
+}
+
+#[test]
+fn many_checks_leave_the_clock_as_it_is() {
+    let folder = Folder::new();
+    let world = touching_world();
+    let (head, check) = world.split_once("checks:").unwrap();
+    let checks: String = (0..30).map(|k| check.replace("slides_past", &format!("slides_past_{k}"))).collect();
+    let Some(page) = page(&folder, &format!("{head}checks:{checks}")) else { return };
+    let mut driver = Driver::new(&page);
+    let height = driver.value("document.querySelector('#clock').offsetHeight").as_f64().unwrap();
+    assert!(height < 80.0, "the clock is {height} pixels high");
+    assert_eq!(driver.value("document.querySelectorAll('#checks button').length"), 30);
 }
 
 #[test]

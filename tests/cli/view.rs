@@ -208,6 +208,10 @@ fn a_picture_needs_no_browser() {
     refused_as(&["--png", "x.png", "--size", "0x9"], &["300x200"]);
     refused_as(&["--png", "x.png", "--size", "9x99999"], &["from 1 to 8192"]);
     refused_as(&["--png", "x.png", "--at", "NaN"], &["--at"]);
+    refused_as(
+        &["--png", "x.png", "--at", "5/2"],
+        &["`--at`: t = 2.5 is not on the clock of `slides_past`", "from 0 to 2"],
+    );
     refused_as(&["--png", "contact.png"], &["`contact.png` exists already"]);
     refused_as(&[], &["--out <FILE>", "--png <FILE>"]);
     assert_eq!(folder.names().len(), 4);
@@ -258,6 +262,49 @@ fn a_depth_is_a_way_out() {
     assert_eq!((&marks[1]["time"], &marks[1]["point"][0]), (&1.0.into(), &to.into()));
     let (found, _) = cases(&folder, &["measure", "penetration", "a.off", "a.off", "--at", "9,0,0"], 0);
     assert_eq!(found[0]["marks"], serde_json::json!([]));
+}
+
+#[test]
+fn a_shared_point_is_marked() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    let (found, _) = cases(&folder, &["measure", "overlap", "a.off", "a.off", "--at", "1,1,1"], 1);
+    assert_eq!(found[0]["marks"][0]["point"], serde_json::json!([1.0, 1.0, 1.0]));
+    let (found, _) = cases(&folder, &["measure", "overlap", "a.off", "a.off", "--at", "3,0,0"], 0);
+    assert_eq!(found[0]["marks"], serde_json::json!([]));
+    let run = folder.run(&["measure", "overlap", "a.off", "a.off", "--to", "3,0,0", "--view", "x.html"]);
+    refused(&run, &["--to", "--view"]);
+}
+
+#[test]
+fn a_direction_is_a_way_between_two_touches() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    let measure = |at: &str, along: &str| {
+        let command = ["measure", "direction", "a.off", "a.off", "--at", at, "--along", along];
+        cases(&folder, &command, 0).0[0].clone()
+    };
+    let case = measure("3,0.5,0", "-4,0,0");
+    assert_eq!((&case["dial"], &case["clock"]), (&"multiple".into(), &serde_json::json!([0.0, 0.5])));
+    let mark = &case["marks"][0];
+    assert_eq!(
+        (&mark["time"], &mark["label"], &mark["sides"][0]["origin"][0]),
+        (&0.5.into(), &"forward 2 m".into(), &1.0.into())
+    );
+    let case = measure("0.25,0,0", "1,0,0");
+    assert_eq!(case["clock"], serde_json::json!([-1.25, 0.75]));
+    assert_eq!(case["marks"].as_array().unwrap().len(), 2);
+    let case = measure("3,5,0", "1,0,0");
+    assert_eq!(case["marks"], serde_json::json!([]));
+}
+
+#[test]
+fn a_query_shows_the_least_distance() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    let query = ["query", "a.off", "a.off", "--from", "3,0,0", "--move", "0,4,0", "--clearance"];
+    let mark = &cases(&folder, &query, 0).0[0]["marks"][0];
+    assert_eq!((&mark["kind"], &mark["distance"]), (&"nearest".into(), &2.0.into()));
 }
 
 #[test]
@@ -327,6 +374,10 @@ fn edges_are_shown_with_their_answers() {
     assert!(page.contains("3 edges: 1 clear, 2 in contact"));
     // The answers themselves are as ever.
     assert_eq!(run.out, folder.run(&check).status(1).out);
+    folder.write("none.csv", "x0,y0,z0,x1,y1,z1\n");
+    let none = ["check", "cell.yaml", "--edges", "none.csv", "--object", "mover", "--view", "x.html"];
+    assert!(folder.run(&none).status(2).err.contains("the file has no edge"));
+    assert!(!folder.names().contains(&"x.html".to_owned()), "a page of nothing was written");
     let many = [&check[..], &["--view", "x.html", "--max-page", "40"]].concat();
     let run = folder.run(&many);
     assert!(run.status(3).err.contains("the page would be too large"), "{}", run.err);

@@ -20,7 +20,8 @@ pub struct Mark {
     label: String,
     /// The greatest float that is not after the exact time.
     pub(crate) time: f64,
-    /// The time as text: exact where it is short enough to be read; `None` where time means nothing.
+    /// The time as text: exact, where that is short enough to be read, else the two floats around it, and of a least distance
+    /// one of them; `None` where time means nothing.
     exact: Option<String>,
     pub(crate) point: [f64; 3],
     normal: Option<[f64; 3]>,
@@ -88,7 +89,10 @@ impl Mark {
             kind,
             label: label.to_owned(),
             time: plain(found.time.lower()),
-            exact: Some(readable(&found.time.to_string(), [found.time.lower(), found.time.upper()])),
+            exact: Some(match kind {
+                MarkKind::Nearest => plain(found.time.lower()).to_string(),
+                _ => readable(&found.time.to_string(), [found.time.lower(), found.time.upper()]),
+            }),
             point: coordinates(&found.point),
             normal: found.normal.map(Into::into),
             apart: apart.map(|apart| [coordinates(&apart.on_a), coordinates(&apart.on_b)]),
@@ -169,11 +173,10 @@ fn coordinates(point: &Point3<f64>) -> [f64; 3] {
 
 /// An exact number as text, or the two floats around it if it is long.
 fn readable(exact: &str, [lower, upper]: [f64; 2]) -> String {
-    if exact.len() <= LONGEST_FRACTION {
-        return exact.to_owned();
+    match exact.len() <= LONGEST_FRACTION {
+        true => exact.to_owned(),
+        false => format!("between {lower:?} and {upper:?}"),
     }
-    let kind = if exact.contains("sqrt") { "root" } else { "fraction" };
-    format!("a {kind} of {} characters between {lower:?} and {upper:?}", exact.len())
 }
 
 /// Corners of a feature in the body's frame.

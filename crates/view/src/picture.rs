@@ -33,8 +33,8 @@ const COS_OF_SMOOTH: f64 = 0.94;
 /// Share of the picture that the scene fills.
 const FILLED: f64 = 0.92;
 
-/// Depth, as a share of the scene, by which lines are nearer than the faces that they are on.
-const LIFT: f64 = 0.004;
+/// Depth in pixels by which lines are nearer than the faces that they are on.
+const LIFT: f64 = 1.2;
 
 /// Depth of marks, in front of all else.
 const FRONT: f64 = 1e30;
@@ -117,7 +117,7 @@ impl Eye {
     /// The same in front of faces around it.
     fn lifted(&self, point: Point3<f64>) -> [f64; 3] {
         let [x, y, depth] = self.see(point);
-        [x, y, depth + LIFT * f64::from(self.size[0].max(self.size[1]))]
+        [x, y, depth + LIFT]
     }
 
     /// The same in front of all.
@@ -143,12 +143,7 @@ impl Scene {
     /// # Errors
     /// If a size is zero, or larger than the format allows.
     pub fn to_png(&self, options: &PictureOptions) -> Result<Vec<u8>, png::EncodingError> {
-        let failed = self.cases.iter().position(|case| case.pass == Some(false));
-        let meets = self.cases.iter().position(|case| case.marks.iter().any(Mark::is_contact));
-        let case = self.cases.get(options.case.or(failed).or(meets).unwrap_or(0));
-        let contact = case.and_then(|case| case.marks.iter().find(|mark| mark.is_contact()));
-        let middle = case.map_or(0.0, |case| case.clock[0] / 2.0 + case.clock[1] / 2.0);
-        let time = options.time.unwrap_or_else(|| contact.map_or(middle, |mark| mark.time));
+        let (case, time) = (self.pictured(options), self.instant(options));
         let bounds = self.bounds_of(case).unwrap_or([Point3::origin(); 2]);
         let eye = Eye::new(options.view, bounds, options.size);
         let mut raster = Raster::new(options.size, GROUND);
@@ -158,6 +153,26 @@ impl Scene {
             self.marks_at(Some(case), time).for_each(|mark| draw_mark(mark, &eye, &mut raster));
         }
         encode(&raster, options.size)
+    }
+
+    /// The case that a picture shows.
+    fn pictured(&self, options: &PictureOptions) -> Option<&Case> {
+        let failed = self.cases.iter().position(|case| case.pass == Some(false));
+        let meets = self.cases.iter().position(|case| case.marks.iter().any(Mark::is_contact));
+        self.cases.get(options.case.or(failed).or(meets).unwrap_or(0))
+    }
+
+    /// The name of the case that a picture shows and its clock, if there is a case.
+    pub fn pictured_case(&self, options: &PictureOptions) -> Option<(&str, [f64; 2])> {
+        self.pictured(options).map(|case| (case.id.as_str(), case.clock))
+    }
+
+    /// The instant that a picture shows.
+    pub fn instant(&self, options: &PictureOptions) -> f64 {
+        let case = self.pictured(options);
+        let contact = case.and_then(|case| case.marks.iter().find(|mark| mark.is_contact()));
+        let middle = case.map_or(0.0, |case| case.clock[0] / 2.0 + case.clock[1] / 2.0);
+        options.time.unwrap_or_else(|| contact.map_or(middle, |mark| mark.time))
     }
 
     fn draw_bodies(&self, case: Option<&Case>, time: f64, eye: &Eye, raster: &mut Raster) {

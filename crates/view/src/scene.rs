@@ -93,6 +93,8 @@ pub enum Dial {
     Breakpoint,
     /// Share of a way.
     Way,
+    /// Multiple of a direction.
+    Multiple,
 }
 
 impl Answer<'_> {

@@ -148,7 +148,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     if let Some(hash) = counts.hash.take() {
         console.print(&format!("{}\n", hash.text()));
     }
-    if let Some(seen) = counts.seen.take() {
+    if let Some(seen) = counts.seen.take().filter(|seen| !seen.is_empty()) {
         let mut scene = Scene::of_world(&world);
         let headline = format!("edges of `{}` in {name}: {}", printed(&edges.object), counts.words());
         let words = Words { report: headline.clone(), headline };
@@ -161,12 +161,19 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
 impl<'w> EdgeQuestions<'w> {
     fn new(world: &'w World, object: &str, args: &CheckArgs) -> Result<EdgeQuestions<'w>, Failure> {
         let id = world.find(object).ok_or_else(|| no_object(world, object))?;
+        let known: Vec<String> = world.checks().iter().map(|check| check.id().to_owned()).collect();
+        super::refuse_unknown(args, &known)?;
         // The edges take the place of whatever path the object has.
+        let is_wanted = |index: &usize| {
+            let mut chosen = world.checks().iter().filter(|check| args.only.iter().any(|only| only == check.id()));
+            args.only.is_empty() || chosen.any(|check| check.paths().contains(index))
+        };
         let others = world.paths().iter().enumerate().filter(|(_, path)| path.object() != id);
-        let others: Vec<usize> = others.map(|(index, _)| index).collect();
+        let others: Vec<usize> = others.map(|(index, _)| index).filter(is_wanted).collect();
         let checker = Checker::for_robot(world, &others, id).map_err(|error| {
             let diagnostic = Diagnostic::error("it is not known where all objects are").cause(error.to_string());
-            diagnostic.in_file(world.name()).help("give each object a `pose`, or one path")
+            let help = "give each object a `pose`, or one path; `--only CHECK` takes the paths of one check alone";
+            diagnostic.in_file(world.name()).help(help)
         })?;
         if let Some(carrier) = checker.carrier(id).and_then(|carrier| checker.name(carrier)) {
             let message = format!("`{object}` is attached to `{carrier}` and has no motion of its own");

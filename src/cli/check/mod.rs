@@ -53,8 +53,9 @@ pub(crate) struct CheckArgs {
     pub(crate) method: MethodArgs,
     #[command(flatten)]
     pub(crate) edges: Option<edges::EdgesArgs>,
-    /// Run only the check of this id; may be given several times
-    #[arg(long, value_name = "ID", conflicts_with = "edges")]
+    /// Run only the check of this id; may be given several times. With --edges: the other objects are on the paths of
+    /// these checks
+    #[arg(long, value_name = "ID")]
     pub(crate) only: Vec<String>,
     /// Also report the least distance of any two objects that are checked, when and where, to within a tolerance (1e-9
     /// if none is given); those that may touch count too. If margins differ, also report the pair that comes nearest to

@@ -2,7 +2,9 @@
 
 use clap::Args;
 use firstcontact::audit::audit_direction;
-use firstcontact::measure::{self, Direction, Question};
+use firstcontact::measure::{self, Direction, Question, Reach};
+use firstcontact::motion::{Motion, Waypoint};
+use firstcontact::view::{Answer, Dial, Mark, MarkKind, Scene};
 use serde_json::{Value, json};
 
 use super::{AskArgs, Pair};
@@ -47,21 +49,52 @@ pub(crate) struct DirectionArgs {
 
 /// Measures and reports.
 pub(super) fn run(args: &DirectionArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    console.report("measure", args.ask.print, || {
+    args.ask.page.report(("measure", args.ask.print), args.ask.pair.inputs(), console, || {
         let pair = Pair::of_question(&args.ask, Question::Direction)?;
         let along = pair.units.triple(&args.along, "--along")?;
         let found = pair.ask(|a, b, at, method| measure::direction(a, b, at, along, method))?;
         let audit = pair.audit(|a, b, at| audit_direction(a, b, at, along));
-        Ok(pair.finish(report(&pair, along, &found), "", audit))
+        let report = pair.finish(report(&pair, along, &found), "", audit);
+        Ok((report, move |report: &Report| scene(&pair, along, &found, report)))
     })
+}
+
+/// The touch against the direction, and the one along it, as far as there are such.
+fn ends(found: &Direction) -> [Option<&Reach>; 2] {
+    match found {
+        Direction::Apart { ahead, behind } => [behind.as_ref(), ahead.as_ref()],
+        Direction::Meeting { forward, backward } => [Some(backward), Some(forward)],
+    }
+}
+
+/// The two bodies, and A on its way from the touch behind it to the one before it. The places are rounded to doubles.
+fn scene(pair: &Pair, along: [f64; 3], found: &Direction, report: &Report) -> Scene {
+    let ends = ends(found).into_iter().zip([-1.0, 1.0]);
+    let stops: Vec<(f64, &Reach)> =
+        ends.filter_map(|(reach, sign)| reach.map(|reach| (sign * reach.multiple.lower(), reach))).collect();
+    let mut times: Vec<f64> = stops.iter().map(|(multiple, _)| *multiple).chain([0.0]).collect();
+    times.sort_by(f64::total_cmp);
+    times.dedup();
+    let place = |multiple: f64| [0, 1, 2].map(|axis| pair.at[axis] + multiple * along[axis]);
+    let marks = stops.into_iter().map(|(multiple, reach)| {
+        let spots = [(0, place(multiple), reach.a), (1, [0.0; 3], reach.b)];
+        let spots = spots.map(|(side, place, feature)| pair.spot(side, place, vec![feature]));
+        let way = if multiple < 0.0 { "backward" } else { "forward" };
+        let label = format!("{way} {} {}", number(reach.length), pair.length());
+        Mark::place((MarkKind::Place, &label), multiple, &spots).at(coordinates(reach.point))
+    });
+    let mut answer = Answer { id: "direction", marks: marks.collect(), ..Answer::new(report.words()) };
+    let (Some(&first), Some(&last)) = (times.first(), times.last()) else { return pair.scene(answer, &[]) };
+    (answer.clock, answer.dial, answer.leaders) = ([first, last], Dial::Multiple, vec![0]);
+    let way = Motion::path(times.into_iter().map(|time| Waypoint { time, position: place(time).into() }));
+    pair.scene(answer, &way.into_iter().collect::<Vec<_>>())
 }
 
 /// Places where A touches B when moved along a direction or against it: if they meet, the last ones, else the first.
 fn report(pair: &Pair, along: [f64; 3], found: &Direction) -> Report {
-    let (outcome, ends) = match found {
-        Direction::Apart { ahead, behind } => ("apart", [ahead.as_ref(), behind.as_ref()]),
-        Direction::Meeting { forward, backward } => ("meeting", [Some(forward), Some(backward)]),
-    };
+    let [backward, forward] = ends(found);
+    let ends = [forward, backward];
+    let outcome = if matches!(found, Direction::Apart { .. }) { "apart" } else { "meeting" };
     let ([a, b], along) = (pair.files(), along.map(plain));
     let mut report = pair.report("direction");
     report.fields(json!({ "along": along, "outcome": outcome }));

@@ -26,7 +26,7 @@ pub(crate) struct GlideArgs {
     /// Put A at evenly spaced places from `--at` to this point, each rounded to doubles, and ask at each; nothing is said of
     /// what is between them. Methods `cd-dual`, `gjk` and `v-clip`, which begin each search where the last one ended: how
     /// much that saves is told
-    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, conflicts_with = "audit")]
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, conflicts_with_all = ["audit", "view"])]
     pub(crate) to: Option<Triple>,
     /// The number of steps from the first place to the last
     #[arg(long, value_name = "N", default_value = "100", requires = "to")]

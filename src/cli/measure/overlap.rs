@@ -6,12 +6,13 @@ use firstcontact::convex::{
     ConvexCertificate, Face, Inside, Normal, RationalCertificate, RationalPoint, SeparatingPlane, Separation, Touch,
 };
 use firstcontact::measure::{self, Certificate, Overlap, Question, State};
+use firstcontact::view::{Answer, Mark, MarkKind, Scene};
 use serde_json::{Value, json};
 
 use super::glide::{self, GlideArgs};
 use super::{AskArgs, Pair, part, short};
 use crate::cli::console::Console;
-use crate::cli::contact::ExactFinding;
+use crate::cli::contact::{ExactFinding, coordinates};
 use crate::cli::diagnostic::{Exit, Failure};
 use crate::cli::finding::{Choices, Report};
 use crate::cli::text::point;
@@ -41,19 +42,31 @@ pub(crate) struct OverlapArgs {
 
 /// Asks and reports: status 1 in contact, as for `query`.
 pub(super) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    console.report("measure", args.ask.print, || match &args.glide.to {
-        Some(to) => glide::report(&args.ask, &args.glide, to),
-        None => {
-            let pair = Pair::of_question(&args.ask, Question::Overlap)?;
-            let found = pair.ask(measure::overlap)?;
-            let note = match found.handovers {
-                0 => String::new(),
-                _ if found.decided_by == pair.method => ", which went on in integers".to_owned(),
-                _ => format!(", which handed over to {}", found.decided_by),
-            };
-            Ok(pair.finish(report(&pair, &found), &note, pair.audit(audit_overlap)))
-        }
+    if let Some(to) = &args.glide.to {
+        return console.report("measure", args.ask.print, || glide::report(&args.ask, &args.glide, to));
+    }
+    args.ask.page.report(("measure", args.ask.print), args.ask.pair.inputs(), console, || {
+        let pair = Pair::of_question(&args.ask, Question::Overlap)?;
+        let found = pair.ask(measure::overlap)?;
+        let note = match found.handovers {
+            0 => String::new(),
+            _ if found.decided_by == pair.method => ", which went on in integers".to_owned(),
+            _ => format!(", which handed over to {}", found.decided_by),
+        };
+        let report = pair.finish(report(&pair, &found), &note, pair.audit(audit_overlap));
+        Ok((report, move |report: &Report| scene(&pair, &found.state, report)))
     })
+}
+
+/// The two bodies, and a point that both share.
+fn scene(pair: &Pair, state: &State, report: &Report) -> Scene {
+    let mark = state.shared().map(|shared| {
+        let spots = [(0, pair.at, shared.a), (1, [0.0; 3], shared.b)];
+        let spots = spots.map(|(side, place, feature)| pair.spot(side, place, vec![feature]));
+        Mark::place((MarkKind::Contact, "a point of both"), 0.0, &spots).at(coordinates(shared.point))
+    });
+    let marks = mark.into_iter().collect();
+    pair.scene(Answer { id: "overlap", marks, ..Answer::new(report.words()) }, &[])
 }
 
 /// The relation of two bodies, with a proof. The vertices of the certificate are those of the files.

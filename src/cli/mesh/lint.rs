@@ -191,7 +191,10 @@ fn scene(name: &str, body: &Body, findings: &[LintFinding]) -> Scene {
         let places = finding.places.iter().enumerate();
         let marks: Vec<Mark> = places.map(|(index, place)| mark(body, finding.rule, index, place)).collect();
         let clock = [0.0, marks.len().saturating_sub(1) as f64];
-        let words = finding.words(name);
+        let mut words = finding.words(name);
+        if let Some(count) = finding.count.filter(|&count| count > marks.len()) {
+            words.headline = format!("{}; the first {} of {count} are shown", words.headline, marks.len());
+        }
         scene.add_answer(Answer { id: finding.rule, clock, marks, dial: Dial::Place, ..Answer::new(words) }, &[]);
     }
     if findings.is_empty() {

@@ -164,7 +164,7 @@ impl Checker {
     /// ([`check_floats`]).
     pub fn of_paths(world: &World, paths: &[usize]) -> Result<Checker, CheckError> {
         check_floats()?;
-        let actors = world.cast("paths", paths, None)?;
+        let actors = world.cast("all paths at once", paths, None)?;
         Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)), ..Checker::default() })
     }
 
@@ -174,7 +174,7 @@ impl Checker {
     /// As for [`Checker::of_paths`], but for a robot without a pose.
     pub fn for_robot(world: &World, paths: &[usize], robot: ObjectId) -> Result<Checker, CheckError> {
         check_floats()?;
-        let actors = world.cast("paths", paths, Some(robot))?;
+        let actors = world.cast("all paths at once", paths, Some(robot))?;
         Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)), ..Checker::default() })
     }
 

@@ -8,6 +8,9 @@ const HEIGHT = 200;
 // Lengths of the bar that shows the scale, as digits before a power of ten.
 const DIGITS = [1, 2, 5];
 
+// Half the side of the square in pixels that lines are cut to.
+const REACH = 2000;
+
 const minus = (a, b) => a.map((x, axis) => x - b[axis]);
 const dot = (a, b) => a.reduce((sum, x, axis) => sum + x * b[axis], 0);
 
@@ -36,8 +39,9 @@ export class Inset {
     );
   }
 
-  // Draws a mark at an instant; `shift` says how far each side is from its place at the mark.
-  draw(mark, shifts, axes, names, unit) {
+  // Draws a mark at an instant; `shifts` say how far each side is from its place at the mark, and `when` how the two instants
+  // differ, if they do.
+  draw(mark, shifts, axes, names, unit, when) {
     this.figure.hidden = !mark || this.isOff;
     if (this.figure.hidden) return;
     const gap = mark.distance ?? 0;
@@ -62,27 +66,28 @@ export class Inset {
     );
     triangles.sort((one, other) => one.depth - other.depth);
     for (const { points, colour } of triangles) {
-      const path = points.map((point) => see(point).map(clamped).join(",")).join(" ");
+      const path = clipped(points.map(see)).join(" ");
       svg(this.canvas, "polygon", { points: path, fill: colour, "fill-opacity": 0.22, stroke: colour, "stroke-opacity": 0.5 });
     }
     mark.sides.forEach((side, k) => side.parts.forEach((part) => this.drawFeature(part, side.origin, shifts[k], see, k)));
-    if (mark.apart) {
+    if (mark.apart && !when) {
       const points = mark.apart.map((point) => see(point).join(",")).join(" ");
       svg(this.canvas, "polyline", { points, stroke: "var(--lit)", "stroke-width": 2.5 });
     }
-    svg(this.canvas, "circle", { cx: 0, cy: 0, r: 4, fill: "var(--lit)" });
+    if (!when) svg(this.canvas, "circle", { cx: 0, cy: 0, r: 4, fill: "var(--lit)" });
     this.drawBar(scale, unit);
-    this.caption.textContent = names.length === 1 ? names[0] : `${names[0]} (solid line), ${names[1]} (dashed)`;
+    const pair = names.length === 1 ? names[0] : `${names[0]} (solid line), ${names[1]} (dashed)`;
+    this.caption.textContent = when ? `${pair}, ${when}` : pair;
   }
 
   drawFeature(part, origin, shift, see, k) {
     const points = part.map((corner) => see(corner.map((x, axis) => x + origin[axis] + shift[axis])));
-    const path = points.map((point) => point.map(clamped).join(",")).join(" ");
+    const path = clipped(points).join(" ");
     const line = { stroke: "var(--lit)", "stroke-width": 3, fill: "none", "stroke-dasharray": k === 0 ? "none" : "6 4" };
     if (points.length > 2) svg(this.canvas, "polygon", { points: path, ...line });
     else if (points.length === 2) svg(this.canvas, "polyline", { points: path, ...line });
     else if (points.length === 1) {
-      const [cx, cy] = points[0].map(clamped);
+      const [cx, cy] = points[0];
       svg(this.canvas, "circle", { cx, cy, r: 8, ...line, "stroke-dasharray": k === 0 ? "none" : "4 3" });
     }
   }
@@ -103,7 +108,21 @@ export class Inset {
   }
 }
 
-// Browsers draw lines to places far outside of a picture badly.
-function clamped(x) {
-  return Math.max(-1e5, Math.min(1e5, x));
+// The part of a polygon or a segment that is near the picture: browsers draw lines to places far outside badly.
+function clipped(points) {
+  for (const [axis, sign] of [[0, 1], [0, -1], [1, 1], [1, -1]]) {
+    const within = (point) => REACH - sign * point[axis];
+    // The last corner of a polygon is followed by its first one.
+    const closed = points.length > 2;
+    points = points.flatMap((point, k) => {
+      if (!closed && k === points.length - 1) return within(point) >= 0 ? [point] : [];
+      const next = points[(k + 1) % points.length];
+      const [here, there] = [within(point), within(next)];
+      const own = here >= 0 ? [point] : [];
+      if (here >= 0 === there >= 0) return own;
+      const share = here / (here - there);
+      return [...own, point.map((x, k) => x + share * (next[k] - x))];
+    });
+  }
+  return points;
 }

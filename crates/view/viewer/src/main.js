@@ -5,7 +5,7 @@ import { Motions } from "./motion.js";
 import { Edges } from "./edges.js";
 import { trackOf, unpack } from "./payload.js";
 import { Stage, VIEWS, svg } from "./stage.js";
-import { number } from "./words.js";
+import { digits, number } from "./words.js";
 
 const find = (selector) => document.querySelector(selector);
 const root = document.documentElement;
@@ -80,9 +80,15 @@ class Page {
     if (wish.paths === "0") this.toggle("#show-paths", false);
     this.setView(wish.view in VIEWS ? wish.view : "iso");
     if (wish.t === "contact") this.setTime(this.contact?.time ?? this.clock[0]);
-    else if (wish.t !== undefined && Number.isFinite(Number(wish.t))) this.setTime(Number(wish.t));
-    if (wish.zoom) this.zoomToContact();
+    else if (wish.t !== undefined && Number.isFinite(Number(wish.t))) this.setTime(this.meant(Number(wish.t)));
+    if (wish.zoom) this.zoomToContact(wish.t !== undefined);
     if (wish.frames) this.measure(Number(wish.frames));
+  }
+
+  // The time of an event that is printed like a time, or else that time.
+  meant(time) {
+    const found = this.case.marks.find((mark) => number(mark.time) === String(time) || Math.abs(mark.time - time) <= 4e-16 * Math.abs(time));
+    return found?.time ?? time;
   }
 
   setCase(index) {
@@ -101,11 +107,7 @@ class Page {
     this.clock = found.clock;
     this.motions = new Motions(this.scene.objects, this.tracks, found.courses);
     this.contact = found.marks.find((mark) => mark.kind === "contact");
-    const pair = (this.contact ?? found.marks[0])?.sides.map((side) => side.object) ?? [];
-    this.roles = this.scene.objects.map((_, object) => {
-      if (found.dial !== "place" && pair.includes(object)) return pair[0] === object ? "a" : "b";
-      return this.motions.moves(object) ? "moves" : "still";
-    });
+    this.roles = this.rolesOf(this.contact ?? found.marks[0]);
     this.stage.setCase(this.motions, this.clock, found.leaders, this.roles);
     this.events = this.eventsOf(found);
     const slider = find("#time");
@@ -117,6 +119,15 @@ class Page {
     this.drawTicks();
     this.drawRoles();
     this.setTime(this.clock[0]);
+  }
+
+  // The roles of all objects: those of a mark are A and B.
+  rolesOf(mark) {
+    const pair = mark?.sides.map((side) => side.object) ?? [];
+    return this.scene.objects.map((_, object) => {
+      if (this.case.dial !== "place" && pair.includes(object)) return pair[0] === object ? "a" : "b";
+      return this.motions.moves(object) ? "moves" : "still";
+    });
   }
 
   // Times at which something happens, in order, each with its kind.
@@ -153,6 +164,13 @@ class Page {
     const whole = this.case.dial === "place" ? Math.round(time) : time;
     this.time = Math.min(Math.max(whole, this.clock[0]), this.clock[1]);
     this.stage.setTime(this.time);
+    const mark = this.marksNow()[0];
+    const roles = mark && this.rolesOf(mark);
+    if (mark && roles.some((role, object) => role !== this.roles[object])) {
+      this.roles = roles;
+      this.stage.setRoles(roles);
+      this.drawRoles();
+    }
     this.say();
     this.invalidate();
   }
@@ -176,8 +194,10 @@ class Page {
         return `breakpoint ${number(time)}`;
       case "way":
         return `at ${number(100 * time)} % of the way`;
+      case "multiple":
+        return `moved by ${number(time)} times the direction`;
       default:
-        return `t = ${number(time)} ${this.scene.units[1]}`.trim();
+        return `t\u00a0=\u00a0${number(time, digits(this.clock))}\u00a0${this.scene.units[1]}`.trim();
     }
   }
 
@@ -209,7 +229,8 @@ class Page {
     const marks = this.marksNow();
     for (const mark of marks) {
       const apart = mark.distance === null ? "" : `, ${number(mark.distance)} ${this.scene.units[0]} apart`;
-      const exact = mark.exact === null ? mark.label : `${mark.label} exactly ${mark.exact} ${unit}`.trim();
+      const how = mark.kind === "nearest" ? "about " : mark.exact?.includes(" ") ? "" : "exactly ";
+      const exact = mark.exact === null ? mark.label : `${mark.label} ${how}${mark.exact} ${unit}`.trim();
       lines.push(line(`${exact}${mark.exact === null ? "" : apart}`, "lit"));
       for (const side of mark.sides) if (side.feature) lines.push(line(`${this.name(side.object)}: ${side.feature}`));
     }
@@ -231,10 +252,10 @@ class Page {
     this.invalidate();
   }
 
-  zoomToContact() {
+  zoomToContact(stays = false) {
     const mark = this.marksNow()[0] ?? this.contact ?? this.case.marks[0];
     if (!mark) return;
-    this.jump(mark.time);
+    if (!stays) this.jump(mark.time);
     this.stage.fit(this.around(mark));
     this.invalidate();
   }
@@ -497,7 +518,9 @@ class Page {
     const marks = this.marksNow();
     this.stage.render(marks, this.case.dial === "place" ? this.case.marks : []);
     const near = NEAR * (this.clock[1] - this.clock[0]);
-    const wanted = marks[0] ?? this.case.marks.find((mark) => Math.abs(mark.time - this.time) <= near);
+    const far = (mark) => Math.abs(mark.time - this.time);
+    const nearest = this.case.marks.reduce((best, mark) => (best && far(best) <= far(mark) ? best : mark), null);
+    const wanted = marks[0] ?? (nearest && far(nearest) <= near ? nearest : undefined);
     const shifts = wanted?.sides.map((side) => {
       const place = this.motions.place(side.object, this.time);
       const exact = wanted.time === this.time || !place;
@@ -506,7 +529,8 @@ class Page {
     const names = wanted?.sides.map((side) => this.name(side.object));
     // On the side where the place itself is not.
     if (wanted) find("#inset").classList.toggle("left", this.stage.project(wanted.point)[0] > this.stage.width / 2);
-    this.inset.draw(wanted, shifts, this.stage.axes(), names, this.scene.units[0]);
+    const when = marks.length || !wanted ? null : `at ${this.instant(this.time)}; ${wanted.kind} at ${this.instant(wanted.time)}`;
+    this.inset.draw(wanted, shifts, this.stage.axes(), names, this.scene.units[0], when);
     root.dataset.ready ??= String(Math.round(performance.now()));
   }
 }

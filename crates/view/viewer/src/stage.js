@@ -233,6 +233,11 @@ export class Stage {
     this.paint();
   }
 
+  setRoles(roles) {
+    this.roles = roles;
+    this.paint();
+  }
+
   // Shows another case: `roles` has the role of each object.
   setCase(motions, clock, leaders, roles) {
     Object.assign(this, { motions, clock, leaders, roles, faded: new Set() });
@@ -321,7 +326,7 @@ export class Stage {
       const dots = new PointsMaterial({ size: 5, sizeAttenuation: false });
       this.paths.push(new Line(geometry, new LineBasicMaterial()), new Points(geometry, dots));
     }
-    this.world.add(...this.paths);
+    if (this.paths.length) this.world.add(...this.paths);
     this.showPaths(this.pathsShown ?? true);
     this.paint();
   }
