@@ -5,7 +5,7 @@ use std::fmt;
 use clap::Args;
 use firstcontact::audit::{Audit, MeasureAudit, Skip, audit, audit_all, audit_overlap_in_motion, audit_within};
 use firstcontact::contact::{Inapplicable, Lack, Method, NamedMethods, Query};
-use firstcontact::proof::{NamedQuery, Prover, WorldFiles, verify};
+use firstcontact::proof::{NamedQuery, Prover, verify};
 use firstcontact::world::{Check, CheckError, CheckOptions, Touch, World};
 use serde::Serialize;
 
@@ -122,7 +122,7 @@ impl AuditFinding {
         }
         let mut prover = Prover::new();
         let report = world.check(check, &CheckOptions::new())?;
-        if prover.reports(world, &[report], &WorldFiles::default()).is_ok() {
+        if prover.reports(world, &[report]).is_ok() {
             finding.add_proof(prover);
         }
         Ok(finding)
@@ -140,7 +140,7 @@ impl AuditFinding {
         let touch = if may_touch { Touch::Allowed } else { Touch::Contact };
         let (names, units) = (names.map(str::to_owned), [String::new(), String::new()]);
         let mut prover = Prover::new();
-        if prover.query(&NamedQuery { query: *query, names, files: [None; 2], units, margin, touch }).is_ok() {
+        if prover.query(&NamedQuery { query: *query, names, units, margin, touch }).is_ok() {
             finding.add_proof(prover);
         }
         finding

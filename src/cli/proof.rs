@@ -1,9 +1,10 @@
 //! `--proof` and `verify`: proofs of verdicts as files, and their check.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use firstcontact::proof::{Proof, Prover, SourceFile, WorldFiles, verify};
+use firstcontact::proof::{Proof, Prover, SourceFile, verify};
 use firstcontact::world::World;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -69,19 +70,14 @@ pub(crate) fn source_file(path: &Path, name: &str) -> Option<SourceFile> {
     bytes.map(|bytes| SourceFile { name: name.to_owned(), sha256: Sha256::digest(bytes).into() })
 }
 
-/// The files of a world, added to a proof. Meshes in packages are not looked for.
-pub(crate) fn world_files(prover: &mut Prover, path: &Path, world: &World) -> WorldFiles {
+/// Adds the files of a world to a proof. Meshes in packages are not looked for.
+pub(crate) fn add_files(prover: &mut Prover, path: &Path, world: &World) {
     let folder = path.parent().unwrap_or(Path::new(""));
-    let of_world = source_file(path, &files::input_name(path)).map(|file| prover.file(file));
-    let mut found = WorldFiles { world: of_world, ..WorldFiles::default() };
-    for name in world.objects().filter_map(|(_, object)| object.file_name()) {
-        if !found.meshes.contains_key(name)
-            && let Some(file) = source_file(&folder.join(name), name)
-        {
-            found.meshes.insert(name.to_owned(), prover.file(file));
-        }
+    source_file(path, &files::input_name(path)).into_iter().for_each(|file| prover.file(file));
+    let names: BTreeSet<&str> = world.objects().filter_map(|(_, object)| object.file_name()).collect();
+    for name in names {
+        source_file(&folder.join(name), name).into_iter().for_each(|file| prover.file(file));
     }
-    found
 }
 
 /// `verify PROOF [FILE...]`

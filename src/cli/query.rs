@@ -194,10 +194,11 @@ impl QueryScene {
         let mut prover = Prover::new();
         let names = self.bodies.each_ref().map(|loaded| loaded.name.clone());
         let paths = [&args.files.a, &args.files.b];
-        let files = [0, 1].map(|side| source_file(paths[side], &names[side]).map(|file| prover.file(file)));
+        let files = [0, 1].into_iter().filter_map(|side| source_file(paths[side], &names[side]));
+        files.for_each(|file| prover.file(file));
         let units = self.units.report();
         let units = [units.length.clone(), units.time.clone().unwrap_or_default()];
-        prover.answered(&NamedQuery { query: *query, names, files, units, margin, touch: args.touch }, contact);
+        prover.answered(&NamedQuery { query: *query, names, units, margin, touch: args.touch }, contact);
         prover.finish()
     }
 

@@ -1,4 +1,4 @@
-//! A body: triangles in an order, and how far nodes of the tree over that order reach along a direction.
+//! A body: its triangles, and how far nodes of the tree over that order reach along a direction.
 
 use std::collections::HashMap;
 
@@ -51,17 +51,16 @@ pub(crate) struct Body {
     /// Coordinates count in `2^exponent`.
     pub(crate) exponent: i32,
     pub(crate) triangles: Vec<[u32; 3]>,
-    order: Option<Vec<u32>>,
-    /// First corners of the first triangle of each shell.
+    /// The shell of each vertex.
+    pub(crate) shell_of: Vec<u32>,
+    /// Shells in the order of their first triangles.
     pub(crate) shells: Vec<u32>,
     tables: HashMap<(usize, End), Vec<Vec<IBig>>>,
 }
 
 impl Body {
-    pub(crate) fn read(reader: &mut Reader<'_>, files: usize) -> Result<Body, Rejection> {
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Body, Rejection> {
         let is_solid = reader.flag()?;
-        reader.option(files)?;
-        reader.flag()?;
         let count = reader.count(24)?;
         let mut bits = Vec::with_capacity(count);
         let (mut low, mut high) = (i32::MAX, i32::MIN);
@@ -94,25 +93,32 @@ impl Body {
             Ok([reader.index(count)?, reader.index(count)?, reader.index(count)?].map(|v| v as u32))
         })?;
         expect(!triangles.is_empty(), "a body has no triangle")?;
-        let mut order = None;
-        if reader.flag()? {
-            let mut places = Vec::with_capacity(triangles.len().min(reader.left() / 4));
-            for _ in 0..triangles.len() {
-                places.push(reader.number()?);
-            }
-            order = Some(places);
-        }
-        Ok(Body { is_solid, coordinates, exponent, triangles, order, shells: Vec::new(), tables: HashMap::new() })
+        Ok(Body {
+            is_solid,
+            coordinates,
+            exponent,
+            triangles,
+            shell_of: Vec::new(),
+            shells: Vec::new(),
+            tables: HashMap::new(),
+        })
     }
 
-    /// Checks that the order is a permutation and that a solid is closed, and finds the shells.
-    pub(crate) fn check(&mut self) -> Result<(), Rejection> {
-        if let Some(order) = &self.order {
-            let mut is_met = vec![false; self.triangles.len()];
-            let is_new =
-                |&triangle: &u32| is_met.get_mut(triangle as usize).is_some_and(|met| !std::mem::replace(met, true));
-            demand(order.iter().all(is_new), "an order is no permutation")?;
+    /// A surface of one point, the origin.
+    pub(crate) fn point() -> Body {
+        Body {
+            is_solid: false,
+            coordinates: Coordinates::Short(vec![[0; 3]], 0),
+            exponent: 0,
+            triangles: vec![[0; 3]],
+            shell_of: vec![0],
+            shells: vec![0],
+            tables: HashMap::new(),
         }
+    }
+
+    /// Checks that a solid is closed, and finds the shells.
+    pub(crate) fn check(&mut self) -> Result<(), Rejection> {
         if self.is_solid {
             let sides = || self.triangles.iter().flat_map(|&[a, b, c]| [[a, b], [b, c], [c, a]]);
             let mut there: Vec<[u32; 2]> = sides().collect();
@@ -126,8 +132,7 @@ impl Body {
     }
 
     fn find_shells(&mut self) {
-        let most = self.triangles.iter().flatten().max().copied().unwrap_or(0);
-        let mut parent: Vec<u32> = (0..=most).collect();
+        let mut parent: Vec<u32> = (0..self.vertices()).collect();
         let find = |parent: &mut [u32], mut v: u32| {
             while parent[v as usize] != v {
                 let above = parent[parent[v as usize] as usize];
@@ -142,11 +147,12 @@ impl Body {
                 parent[q as usize] = p;
             }
         }
+        self.shell_of = (0..self.vertices()).map(|v| find(&mut parent, v)).collect();
         let mut is_met = vec![false; parent.len()];
         for [a, ..] in &self.triangles {
-            let root = find(&mut parent, *a) as usize;
-            if !std::mem::replace(&mut is_met[root], true) {
-                self.shells.push(*a);
+            let shell = self.shell_of[*a as usize];
+            if !std::mem::replace(&mut is_met[shell as usize], true) {
+                self.shells.push(shell);
             }
         }
     }
@@ -194,7 +200,7 @@ impl Body {
     pub(crate) fn below(&self, node: Node) -> impl Iterator<Item = [u32; 3]> + '_ {
         let from = node.index << node.level;
         let to = (from + (1 << node.level)).min(self.triangles.len());
-        (from..to).map(|place| self.triangles[self.order.as_ref().map_or(place, |order| order[place] as usize)])
+        self.triangles[from..to].iter().copied()
     }
 
     /// The greatest or the least product of a direction of the table with the vertices of a node.

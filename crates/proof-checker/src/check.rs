@@ -2,174 +2,124 @@
 
 use std::collections::HashMap;
 
+use dashu_int::IBig;
+
 use crate::body::Body;
 use crate::number::Ratio;
 use crate::proof::Steps;
 use crate::reader::{Rejection, demand};
-use crate::window::{Bodies, Course, Window};
-use crate::world::{Check, Contact, Path, Time, Witness, World, ordered};
+use crate::statement::{Check, Contact, Counts, Time, Track, Witness};
+use crate::window::{Away, Bodies, Course, Window};
 use crate::{Answer, CheckedContact, ProvenCheck};
 
-/// A check of a world, with what follows from the statement.
+/// A check, with the tracks of its objects.
 pub(crate) struct Inquiry<'w> {
-    world: &'w World,
-    check: &'w Check,
-    clock: [Ratio; 2],
-    /// The path that moves each object.
-    own: HashMap<usize, &'w Path>,
-    /// The object with which each object moves as one.
-    links: Vec<usize>,
-    moves: Vec<bool>,
+    pub(crate) tracks: &'w [Track],
+    pub(crate) check: &'w Check,
 }
 
 type Checked<T> = Result<T, Rejection>;
+type Place = [Ratio; 3];
+
+fn less(p: &Place, q: &Place) -> Place {
+    std::array::from_fn(|k| p[k].minus(&q[k]))
+}
 
 impl<'w> Inquiry<'w> {
-    pub(crate) fn new(world: &'w World, check: &'w Check) -> Checked<Inquiry<'w>> {
-        let own: HashMap<usize, &Path> =
-            check.paths.iter().map(|&path| (world.paths[path].object, &world.paths[path])).collect();
-        demand(own.len() == check.paths.len(), "two paths move one object")?;
-        let clock = match (&check.clock, clock_of(own.values().copied())) {
-            (Some(clock), _) => clock.clone(),
-            (None, Some(clock)) => clock,
-            (None, None) => return Err(Rejection::Refused("a check has no clock".to_owned())),
-        };
-        demand(clock[0] <= clock[1], "a clock runs backwards")?;
-        let (mut links, mut moves): (Vec<usize>, Vec<bool>) = (Vec::new(), Vec::new());
-        for (number, object) in world.objects.iter().enumerate() {
-            let has_path = own.contains_key(&number);
-            links.push(match object.carrier {
-                Some(carrier) if !has_path => links[carrier],
-                _ => number,
-            });
-            moves.push(has_path || object.carrier.is_some_and(|carrier| moves[carrier]));
-        }
-        Ok(Inquiry { world, check, clock, own, links, moves })
+    fn rule(&self, pair: [usize; 2]) -> (Counts, Ratio) {
+        let rule = self.check.rules.get(&pair);
+        rule.map_or((Counts::Contact, Ratio::zero()), |rule| (rule.counts, rule.margin.clone()))
     }
 
     /// True if the answer is about a pair.
-    fn counts(&self, [a, b]: [usize; 2]) -> bool {
-        let objects = &self.world.objects;
-        let joins = |x: usize, y: usize| self.own.contains_key(&x) && objects[x].carrier == Some(y);
-        let focus = self.check.focus;
-        objects[a].body.is_some()
-            && objects[b].body.is_some()
-            && (self.moves[a] || self.moves[b])
-            && self.links[a] != self.links[b]
-            && !joins(a, b)
-            && !joins(b, a)
-            && !self.world.exempt.contains(&ordered([a, b]))
-            && focus.is_none_or(|focus| self.links[a] == focus || self.links[b] == focus)
+    fn counts(&self, pair: [usize; 2]) -> bool {
+        let Check { objects, focus, .. } = self.check;
+        objects[pair[0]].tracks != objects[pair[1]].tracks
+            && self.rule(pair).0 != Counts::Nothing
+            && (focus.is_empty() || pair.iter().any(|object| focus.contains(object)))
     }
 
     /// Follows the proof of the answer.
     pub(crate) fn run(&self, bodies: &mut [Body], steps: &mut Steps<'_>) -> Checked<ProvenCheck> {
-        steps.work(self.moves.len() as u64)?;
-        let contacts = &self.check.contacts;
+        let Check { clock, contacts, objects, all_pairs, .. } = self.check;
+        demand(clock[0] <= clock[1], "a clock runs backwards")?;
+        demand(*all_pairs || contacts.len() < 2, "there are too many contacts")?;
         let times: HashMap<[usize; 2], &Time> = contacts.iter().map(|found| (found.objects, &found.time)).collect();
-        let is_listed_once = times.len() == contacts.len() && (self.check.all_pairs || contacts.len() < 2);
-        demand(is_listed_once, "there are too many contacts")?;
         for contact in contacts {
-            demand(contact.objects[0] < contact.objects[1], "the objects of a contact are not in order")?;
             demand(self.counts(contact.objects), "a contact is of a pair that does not count")?;
             self.contact(contact, bodies, steps)?;
         }
-        let first = if self.check.all_pairs { None } else { contacts.first().map(|found| &found.time) };
-        let starts = |time: &Time| time.order(&self.clock[0]).is_le();
+        let first = if *all_pairs { None } else { contacts.first().map(|found| &found.time) };
+        let starts = |time: &Time| time.order(&clock[0]).is_le();
         let mut pairs = 0;
         if !first.is_some_and(starts) {
-            pairs = self.cover_all(&|pair| first.or(times.get(&pair).copied()), bodies, steps)?;
+            for a in 0..objects.len() {
+                steps.work(objects.len() as u64)?;
+                for pair in (a + 1..objects.len()).map(|b| [a, b]).filter(|&pair| self.counts(pair)) {
+                    pairs += 1;
+                    self.cover(pair, first.or(times.get(&pair).copied()), bodies, steps)?;
+                }
+            }
         }
         let answer = match contacts.first() {
             None => Answer::Clear,
             Some(_) if contacts.iter().any(|found| starts(&found.time)) => Answer::StartsInContact,
             Some(_) => Answer::Contact,
         };
-        let named = |object: usize| self.world.objects[object].id.clone();
+        let named = |object: usize| objects[object].id.clone();
         let contacts = contacts.iter().map(|found| CheckedContact {
             a: named(found.objects[0]),
             b: named(found.objects[1]),
             time: found.time.to_string(),
         });
+        let exempt = self.check.rules.iter().filter(|(_, rule)| rule.counts == Counts::Nothing);
+        let mut exempt: Vec<[usize; 2]> = exempt.map(|(pair, _)| *pair).collect();
+        exempt.sort_unstable();
         Ok(ProvenCheck {
-            world: self.world.name.clone(),
             check: self.check.id.clone(),
             answer,
             contacts: contacts.collect(),
-            clock: self.clock.each_ref().map(Ratio::to_string),
+            clock: clock.each_ref().map(Ratio::to_string),
             pairs,
-            exempt: self.world.exempt.len(),
-            focus: self.check.focus.map(named),
+            exempt: exempt.into_iter().map(|pair| pair.map(named)).collect(),
+            focus: self.check.focus.iter().map(|&object| named(object)).collect(),
         })
     }
 
-    fn cover_all<'t>(
-        &self,
-        until: &dyn Fn([usize; 2]) -> Option<&'t Time>,
-        bodies: &mut [Body],
-        steps: &mut Steps<'_>,
-    ) -> Checked<usize> {
-        let movers: Vec<usize> = (0..self.moves.len()).filter(|&object| self.moves[object]).collect();
-        let mut pairs = 0;
-        for a in 0..self.moves.len() {
-            let mut visit = |b: usize, bodies: &mut [Body]| -> Checked<()> {
-                steps.work(1)?;
-                if a < b && self.counts([a, b]) {
-                    pairs += 1;
-                    self.cover([a, b], until([a, b]), bodies, steps)?;
-                }
-                Ok(())
-            };
-            if self.moves[a] {
-                (a + 1..self.moves.len()).try_for_each(|b| visit(b, bodies))?;
-            } else {
-                movers.iter().try_for_each(|&b| visit(b, bodies))?;
-            }
-        }
-        Ok(pairs)
-    }
-
-    /// An object and what carries it, itself first.
-    fn chain(&self, object: usize, steps: &mut Steps<'_>) -> Checked<Vec<usize>> {
-        let mut chain = vec![object];
-        while let Some(carrier) = self.world.objects[chain[chain.len() - 1]].carrier {
-            chain.push(carrier);
-        }
-        steps.work(chain.len() as u64)?;
-        Ok(chain)
-    }
-
     /// The place of an object at a time.
-    fn place(&self, chain: &[usize], time: &Ratio) -> [Ratio; 3] {
-        let mut place = [(); 3].map(|()| Ratio::zero());
-        for object in chain {
-            let own = match self.own.get(object) {
-                Some(path) => place_on(path, time),
-                None => self.world.objects[*object].place.clone(),
-            };
-            place = std::array::from_fn(|k| place[k].plus(&own[k]));
-        }
-        place
+    fn place(&self, object: usize, time: &Ratio, steps: &mut Steps<'_>) -> Checked<Place> {
+        let object = &self.check.objects[object];
+        steps.work((object.places.len() + object.tracks.len()) as u64)?;
+        let tracks = object.tracks.iter().map(|&track| place_on(&self.tracks[track], time));
+        let zero = [(); 3].map(|()| Ratio::zero());
+        let sum = |sum: Place, next: Place| std::array::from_fn(|k| sum[k].plus(&next[k]));
+        Ok(object.places.iter().cloned().chain(tracks).fold(zero, sum))
     }
 
-    /// Pieces of the clock in which both objects are there, and move at constant velocities, as courses.
-    fn pieces(&self, chains: &[Vec<usize>; 2], steps: &mut Steps<'_>) -> Checked<Vec<[Ratio; 2]>> {
-        let paths: Vec<&Path> = chains.iter().flatten().filter_map(|object| self.own.get(object).copied()).collect();
-        let [mut low, mut high] = self.clock.clone();
-        for path in &paths {
-            steps.work(path.waypoints.len() as u64)?;
-            let [first, last] = [&path.waypoints[0].0, &path.waypoints[path.waypoints.len() - 1].0];
-            if path.is_absent_before && *first > low {
+    /// Where the first object of a pair is at a time, seen from the second.
+    fn apart(&self, pair: [usize; 2], time: &Ratio, steps: &mut Steps<'_>) -> Checked<Place> {
+        Ok(less(&self.place(pair[0], time, steps)?, &self.place(pair[1], time, steps)?))
+    }
+
+    /// Pieces of the clock in which both objects are there, and move at constant velocities.
+    fn pieces(&self, pair: [usize; 2], steps: &mut Steps<'_>) -> Checked<Vec<[Ratio; 2]>> {
+        let numbers = pair.iter().flat_map(|&object| &self.check.objects[object].tracks);
+        let tracks: Vec<&Track> = numbers.map(|&track| &self.tracks[track]).collect();
+        let [mut low, mut high] = self.check.clock.clone();
+        for track in &tracks {
+            steps.work(track.waypoints.len() as u64)?;
+            let [first, last] = [&track.waypoints[0].0, &track.waypoints[track.waypoints.len() - 1].0];
+            if track.is_absent_before && *first > low {
                 low = first.clone();
             }
-            if path.vanishes_after && *last < high {
+            if track.vanishes_after && *last < high {
                 high = last.clone();
             }
         }
         if low > high {
             return Ok(Vec::new());
         }
-        let times = paths.iter().flat_map(|path| path.waypoints.iter().map(|(time, _)| time));
+        let times = tracks.iter().flat_map(|track| track.waypoints.iter().map(|(time, _)| time));
         let mut cuts: Vec<Ratio> = times.filter(|&time| low < *time && *time < high).cloned().collect();
         cuts.extend([low, high]);
         cuts.sort_unstable();
@@ -180,44 +130,31 @@ impl<'w> Inquiry<'w> {
         Ok(cuts.windows(2).map(|two| [two[0].clone(), two[1].clone()]).collect())
     }
 
-    fn course(&self, chains: &[Vec<usize>; 2], span: [Ratio; 2], steps: &mut Steps<'_>) -> Checked<Course> {
-        steps.work(2 * (chains[0].len() + chains[1].len()) as u64)?;
-        let ends = span.each_ref().map(|time| {
-            let [a, b] = chains.each_ref().map(|chain| self.place(chain, time));
-            std::array::from_fn(|k| a[k].minus(&b[k]))
-        });
+    fn course(&self, pair: [usize; 2], span: [Ratio; 2], steps: &mut Steps<'_>) -> Checked<Course> {
+        let ends = [self.apart(pair, &span[0], steps)?, self.apart(pair, &span[1], steps)?];
         Ok(Course { span, ends })
     }
 
     fn bodies<'b>(&self, pair: [usize; 2], bodies: &'b mut [Body]) -> Bodies<'b> {
-        let numbers = pair.map(|object| self.world.objects[object].body.unwrap_or_default());
-        Bodies { all: bodies, numbers }
-    }
-
-    fn rule(&self, pair: [usize; 2]) -> (Ratio, bool) {
-        let rule = self.world.rules.get(&ordered(pair));
-        rule.map_or((Ratio::zero(), false), |rule| (rule.margin.clone(), rule.may_touch))
+        Bodies { all: bodies, numbers: pair.map(|object| self.check.objects[object].body) }
     }
 
     /// Follows the cover of a pair up to a time, or over the whole clock.
     fn cover(&self, pair: [usize; 2], until: Option<&Time>, bodies: &mut [Body], steps: &mut Steps<'_>) -> Checked<()> {
-        let (margin, may_touch) = self.rule(pair);
-        let chains = [self.chain(pair[0], steps)?, self.chain(pair[1], steps)?];
+        let (counts, margin) = self.rule(pair);
         let mut bodies = self.bodies(pair, bodies);
-        for (number, span) in self.pieces(&chains, steps)?.into_iter().enumerate() {
+        for (number, span) in self.pieces(pair, steps)?.into_iter().enumerate() {
             if until.is_some_and(|until| until.order(&span[0]).is_le()) {
                 break;
             }
-            let mut window = Window::new(&bodies, &self.course(&chains, span, steps)?, until, &margin);
-            match if may_touch { steps.next()? } else { 0 } {
-                0 => {}
-                1 => {
-                    window.beside(&bodies, steps)?;
-                    continue;
-                }
-                _ => return Err(Rejection::Refused("a manner of covers is unknown".to_owned())),
+            let mut window = Window::new(&bodies, &self.course(pair, span, steps)?, until, &margin);
+            let manner = if counts == Counts::Overlap { steps.manner()? } else { 0 };
+            if manner > 0 {
+                let number = steps.number()? as usize;
+                let towards = steps.whole(number)?;
+                window.away = Some(Away { side: usize::from(manner) - 1, towards, share: steps.number()?.into() });
             }
-            if number == 0 && (bodies.get(0).is_solid || bodies.get(1).is_solid) {
+            if number == 0 || manner > 0 {
                 window.outside(&mut bodies, steps)?;
             }
             window.cover(&mut bodies, steps)?;
@@ -225,44 +162,66 @@ impl<'w> Inquiry<'w> {
         Ok(())
     }
 
-    /// Checks that two objects are in contact at a time.
+    /// Checks that two objects are in contact at a time, or that their interiors meet soon after it.
     fn contact(&self, contact: &Contact, bodies: &mut [Body], steps: &mut Steps<'_>) -> Checked<()> {
-        let (margin, may_touch) = self.rule(contact.objects);
-        demand(!may_touch, "overlap of bodies that may touch has no proof in this format")?;
-        let chains = [self.chain(contact.objects[0], steps)?, self.chain(contact.objects[1], steps)?];
-        let mut pieces = self.pieces(&chains, steps)?;
-        pieces.retain(|span| contact.time.order(&span[0]).is_ge());
-        let span = pieces.pop().filter(|span| contact.time.order(&span[1]).is_le());
+        let Contact { objects: pair, time, witness } = contact;
+        let (counts, margin) = self.rule(*pair);
+        let mut pieces = self.pieces(*pair, steps)?;
+        pieces.retain(|span| time.order(&span[0]).is_ge());
+        let span = pieces.pop().filter(|span| time.order(&span[1]).is_le());
         let span = span.ok_or_else(|| Rejection::Refused("a contact is outside of the clock".to_owned()))?;
-        let is_at_beginning = contact.time.order(&span[0]).is_eq();
-        let bodies = self.bodies(contact.objects, bodies);
-        let window = Window::new(&bodies, &self.course(&chains, span, steps)?, Some(&contact.time), &margin);
-        match &contact.witness {
-            Witness::Points(triangles, weights) => window.touch(&bodies, *triangles, weights),
-            &Witness::Inside(side, triangle, ray) => {
-                let triangles = &bodies.get(side).triangles;
-                demand(
-                    is_at_beginning && triangle < triangles.len() && bodies.get(1 - side).is_solid,
-                    "a point inside is not allowed",
-                )?;
-                let (vertex, ray) = (triangles[triangle][0], steps.ray_of(ray)?);
-                steps.work(bodies.get(1 - side).size())?;
-                demand(window.winding(&bodies, side, vertex, &ray)? != 0, "a point is not inside")
-            }
+        let is_of_rule = (witness.kind == 3) == (counts == Counts::Overlap);
+        demand(is_of_rule, "a witness is not of the kind of its rule")?;
+        if witness.kind == 3 {
+            return self.overlap(contact, &span[1], bodies, steps);
         }
+        let is_at_beginning = time.order(&span[0]).is_eq();
+        let bodies = self.bodies(*pair, bodies);
+        let window = Window::new(&bodies, &self.course(*pair, span, steps)?, Some(time), &margin);
+        let Witness { kind, numbers, pairs } = witness;
+        if *kind == 0 {
+            return window.touch(&bodies, *numbers, pairs);
+        }
+        let (side, [triangle, ray]) = (usize::from(*kind) - 1, *numbers);
+        let triangles = &bodies.get(side).triangles;
+        demand(
+            is_at_beginning && triangle < triangles.len() && bodies.get(1 - side).is_solid,
+            "a point inside is not allowed",
+        )?;
+        let (vertex, ray) = (triangles[triangle][0], steps.ray(ray)?);
+        steps.work(bodies.get(1 - side).size())?;
+        demand(window.winding(&bodies, side, vertex, &ray)? != 0, "a point is not inside")
+    }
+
+    /// Follows a point that goes straight, seen from either body, and is inside of both at all times after the first.
+    fn overlap(&self, contact: &Contact, end: &Ratio, bodies: &mut [Body], steps: &mut Steps<'_>) -> Checked<()> {
+        let Contact { objects: pair, time, witness: Witness { numbers: rays, pairs, .. } } = contact;
+        let is_allowed = time.radicand.is_zero() && pairs.len() == 7 && pairs.iter().all(|x| x.b > IBig::ZERO);
+        demand(is_allowed, "a number is not allowed")?;
+        let numbers: Vec<Ratio> = pairs.iter().map(|x| Ratio { above: x.a.clone(), below: x.b.clone() }).collect();
+        let now = Ratio { above: time.above.a.clone(), below: time.below.clone() };
+        let later = &numbers[6];
+        demand(now <= *later && later <= end, "a time is not in the piece")?;
+        let points: [Place; 2] = [0, 3].map(|at| std::array::from_fn(|k| numbers[at + k].clone()));
+        let ways = [self.apart(*pair, later, steps)?, self.apart(*pair, &now, steps)?];
+        let of_a = [less(&ways[0], &points[0]), less(&ways[1], &points[1])];
+        let [a, b] = pair.map(|object| self.check.objects[object].body);
+        let point = bodies.len() - 1;
+        for (side, pair, ends) in [(1, [a, point], of_a), (0, [point, b], points)] {
+            let mut bodies = Bodies { all: bodies, numbers: pair };
+            let mut window = Window::weak(&bodies, &ends);
+            window.cover(&mut bodies, steps)?;
+            let ray = steps.ray(rays[1 - side])?;
+            steps.work(bodies.get(1 - side).size())?;
+            demand(window.winding(&bodies, side, 0, &ray)? != 0, "a point is not inside")?;
+        }
+        Ok(())
     }
 }
 
-/// From the first to the last waypoint of some paths.
-fn clock_of<'p>(paths: impl Iterator<Item = &'p Path> + Clone) -> Option<[Ratio; 2]> {
-    let first = paths.clone().map(|path| &path.waypoints[0].0).min()?;
-    let last = paths.map(|path| &path.waypoints[path.waypoints.len() - 1].0).max()?;
-    Some([first.clone(), last.clone()])
-}
-
-/// The place on a path at a time.
-fn place_on(path: &Path, time: &Ratio) -> [Ratio; 3] {
-    let points = &path.waypoints;
+/// The place on a track at a time.
+fn place_on(track: &Track, time: &Ratio) -> [Ratio; 3] {
+    let points = &track.waypoints;
     let next = points.partition_point(|(own, _)| own <= time);
     let (Some((start, from)), Some((end, to))) = (next.checked_sub(1).map(|i| &points[i]), points.get(next)) else {
         let nearest = if next == 0 { &points[0] } else { &points[points.len() - 1] };

@@ -5,7 +5,7 @@
 //! follow from the statement.
 //!
 //! - `check`: one check: the pairs that count, their pieces, their covers; `window`: two bodies in a piece
-//! - `proof`: the parts that worlds share; `world`: the statement; `body`
+//! - `proof`: the parts that checks share; `statement`: objects, tracks and checks; `body`
 //! - `reader`: numbers and lists in bytes, and what is wrong; `number`: rational numbers and square roots
 
 mod body;
@@ -13,15 +13,15 @@ mod check;
 mod number;
 mod proof;
 mod reader;
+mod statement;
 mod window;
-mod world;
 
 use std::fmt;
 
 use proof::Whole;
 pub use reader::Rejection;
 use reader::demand;
-use world::Claim;
+use statement::Claim;
 
 /// Answer of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,8 +48,6 @@ pub struct CheckedContact {
 /// A check whose answer is proven.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProvenCheck {
-    /// Name of the world.
-    pub world: String,
     /// Id of the check.
     pub check: String,
     /// Its answer.
@@ -60,10 +58,10 @@ pub struct ProvenCheck {
     pub clock: [String; 2],
     /// Number of pairs that were covered.
     pub pairs: usize,
-    /// Number of pairs that the world exempts.
-    pub exempt: usize,
-    /// The object whose pairs alone count, if the check is about one.
-    pub focus: Option<String>,
+    /// Pairs that do not count.
+    pub exempt: Vec<[String; 2]>,
+    /// The objects whose pairs alone count; all if there are none.
+    pub focus: Vec<String>,
 }
 
 impl fmt::Display for ProvenCheck {
@@ -74,9 +72,11 @@ impl fmt::Display for ProvenCheck {
             Answer::StartsInContact => "starts in contact",
         };
         let [start, end] = &self.clock;
-        write!(f, "{}, {}: {answer} over t = {start} .. {end}; ", self.world, self.check)?;
-        write!(f, "{} pairs covered, {} exempt", self.pairs, self.exempt)?;
-        self.focus.iter().try_for_each(|focus| write!(f, "; only pairs of {focus}"))?;
+        write!(f, "{}: {answer} over t = {start} .. {end}; {} pairs covered", self.check, self.pairs)?;
+        self.exempt.iter().try_for_each(|[a, b]| write!(f, "; exempt: {a} and {b}"))?;
+        if !self.focus.is_empty() {
+            write!(f, "; only pairs of {}", self.focus.join(", "))?;
+        }
         self.contacts.iter().try_for_each(|found| write!(f, "; {} and {} at t = {}", found.a, found.b, found.time))
     }
 }
@@ -96,17 +96,18 @@ pub struct Accepted {
 /// [`Rejection::Unreadable`] if the bytes are no proof, and [`Rejection::Refused`] if the proof shows less than it
 /// states, if a check in it is not proven, or if a given file is none of its own.
 pub fn verify(bytes: &[u8], given: &[(String, [u8; 32])]) -> Result<Accepted, Rejection> {
-    let Whole { files, mut bodies, worlds, mut steps } = Whole::read(bytes)?;
+    let Whole { files, mut bodies, tracks, claims, mut steps } = Whole::read(bytes)?;
     bodies.iter_mut().try_for_each(body::Body::check)?;
+    bodies.push(body::Body::point());
     for (name, sum) in given {
         demand(files.iter().any(|(_, own)| own == sum), &format!("the proof does not rest on {name} as it is"))?;
     }
     let mut checks = Vec::new();
-    for world in &worlds {
-        for claim in &world.claims {
-            match claim {
-                Claim::Unproven(id, reason) => return Err(Rejection::Refused(format!("{id} is not proven: {reason}"))),
-                Claim::Proven(check) => checks.push(check::Inquiry::new(world, check)?.run(&mut bodies, &mut steps)?),
+    for claim in &claims {
+        match claim {
+            Claim::Unproven(id, reason) => return Err(Rejection::Refused(format!("{id} is not proven: {reason}"))),
+            Claim::Proven(check) => {
+                checks.push(check::Inquiry { tracks: &tracks, check }.run(&mut bodies, &mut steps)?);
             }
         }
     }

@@ -5,10 +5,8 @@ use std::fmt;
 
 use dashu_int::IBig;
 
-use crate::number::Ratio;
+use crate::number::{Ratio, Root};
 
-/// The index that stands for "none".
-const NONE: u32 = u32::MAX;
 /// The most bytes of an integer.
 const MOST: usize = 8192;
 
@@ -60,10 +58,6 @@ impl<'b> Reader<'b> {
         Ok(u32::from_le_bytes(self.array()?))
     }
 
-    pub(crate) fn small(&mut self) -> Read<i32> {
-        Ok(i32::from_le_bytes(self.array()?))
-    }
-
     pub(crate) fn long(&mut self) -> Read<u64> {
         Ok(u64::from_le_bytes(self.array()?))
     }
@@ -82,13 +76,6 @@ impl<'b> Reader<'b> {
         Ok(index)
     }
 
-    /// An index below a limit, or none.
-    pub(crate) fn option(&mut self, below: usize) -> Read<Option<usize>> {
-        let index = self.number()?;
-        expect(index == NONE || (index as usize) < below, "an index is out of range")?;
-        Ok((index != NONE).then_some(index as usize))
-    }
-
     pub(crate) fn text(&mut self) -> Read<String> {
         let count = self.count(1)?;
         let text = std::str::from_utf8(self.take(count)?).map(str::to_owned);
@@ -96,9 +83,14 @@ impl<'b> Reader<'b> {
     }
 
     pub(crate) fn integer(&mut self) -> Read<IBig> {
-        let count = self.count(1)?;
+        let count = self.number()? as usize;
         expect(count <= MOST, "an integer is too long")?;
         Ok(IBig::from_le_bytes(self.take(count)?))
+    }
+
+    /// Two integers: `a + b sqrt(D)`, or a fraction.
+    pub(crate) fn pair(&mut self) -> Read<Root> {
+        Ok(Root { a: self.integer()?, b: self.integer()? })
     }
 
     pub(crate) fn float(&mut self) -> Read<Ratio> {

@@ -10,7 +10,7 @@ use crate::body::{Body, End, Node};
 use crate::number::{Ratio, Root, Vector, cross, dot, dot_root, less};
 use crate::proof::Steps;
 use crate::reader::{Rejection, demand};
-use crate::world::Time;
+use crate::statement::Time;
 
 /// The pairs of the seven vectors of two triangles, in order.
 const PAIRS: [[usize; 2]; 21] = [
@@ -66,8 +66,17 @@ pub(crate) struct Window {
     radicand: IBig,
     /// True if the bodies have to be apart at the end as well.
     is_strict: bool,
-    /// Products of directions of the table with the offset, and with the way that is done.
+    /// How one of the bodies gives way, where touching is allowed.
+    pub(crate) away: Option<Away>,
+    /// Products of directions for nodes with the offset, and with the way that is done.
     known: HashMap<usize, [Root; 2]>,
+}
+
+/// A body of which each point `v` goes towards `towards - share v`.
+pub(crate) struct Away {
+    pub(crate) side: usize,
+    pub(crate) towards: Vector,
+    pub(crate) share: IBig,
 }
 
 /// From where to where A moves, seen from B, while the clock goes over a span.
@@ -96,6 +105,7 @@ impl Window {
             end: (IBig::ONE.into(), IBig::ONE),
             radicand: IBig::ZERO,
             is_strict: true,
+            away: None,
             known: HashMap::new(),
         };
         if let Some(until) = until.filter(|until| until.order(&course.span[1]).is_le()) {
@@ -111,6 +121,12 @@ impl Window {
             window.is_strict = false;
         }
         window
+    }
+
+    /// A window at whose end the bodies may touch.
+    pub(crate) fn weak(bodies: &Bodies<'_>, ends: &[[Ratio; 3]; 2]) -> Window {
+        let course = Course { span: [Ratio::zero(), Ratio::zero()], ends: ends.clone() };
+        Window { is_strict: false, ..Window::new(bodies, &course, None, &Ratio::zero()) }
     }
 
     fn in_unit(&self, side: usize, x: &IBig) -> IBig {
@@ -134,8 +150,13 @@ impl Window {
     }
 
     /// True if a direction separates what reaches up to `high` in A from what begins at `low` in B, at both ends.
-    fn separates(&self, n: &[Root; 3], along: &[Root; 2], high: &Root, low: &Root) -> bool {
+    fn separates(&self, bodies: &Bodies<'_>, n: &[Root; 3], along: &[Root; 2], high: &Root, low: &Root) -> bool {
         let [start, end] = self.gaps(along, high, low);
+        if let Some(away) = &self.away {
+            let signs = [&start, &end].map(|gap| gap.sign(&self.radicand));
+            let is_wide = signs.contains(&Ordering::Greater);
+            return !signs.contains(&Ordering::Less) && (is_wide || self.gives_way(bodies, away, n, [high, low]));
+        }
         let is_above = |number: &Root, is_strict: bool| match number.sign(&self.radicand) {
             Ordering::Greater => true,
             Ordering::Equal => !is_strict,
@@ -153,6 +174,19 @@ impl Window {
         is_far(&start, &IBig::ONE, true) && is_far(&end, &self.end.1, self.is_strict)
     }
 
+    /// True if a body that gives way widens a gap.
+    fn gives_way(&self, bodies: &Bodies<'_>, away: &Away, n: &[Root; 3], reach: [&Root; 2]) -> bool {
+        let own = reach[away.side].scaled(&away.share);
+        let (towards, exponent) = (dot_root(n, &away.towards), bodies.get(away.side).exponent);
+        let shift = exponent.unsigned_abs() as usize;
+        let [own, towards] = match exponent < 0 {
+            true => [own, towards.scaled(&(IBig::ONE << shift))],
+            false => [own.scaled(&(IBig::ONE << shift)), towards],
+        };
+        let inwards = towards.minus(&own).sign(&self.radicand);
+        if away.side == 0 { inwards.is_lt() } else { inwards.is_gt() }
+    }
+
     /// Follows one stream of steps: each triangle of A is separated from each of B.
     pub(crate) fn cover(&mut self, bodies: &mut Bodies<'_>, steps: &mut Steps<'_>) -> Result<(), Rejection> {
         let mut waiting = vec![[bodies.get(0).root(), bodies.get(1).root()]];
@@ -162,7 +196,7 @@ impl Window {
                 1 if b.level > 0 => waiting.extend(bodies.get(1).halves(b).map(|half| [a, half])),
                 code @ 64.. => {
                     let number = usize::from(code) - 64;
-                    let n = steps.direction(number)?;
+                    let n = steps.small(number)?;
                     let (high, low) = (bodies.reach(0, number, n, a), bodies.reach(1, number, n, b));
                     let n = n.map(|x| Root::from(IBig::from(x)));
                     if !self.known.contains_key(&number) {
@@ -171,12 +205,12 @@ impl Window {
                     }
                     let along = &self.known[&number];
                     demand(
-                        self.separates(&n, along, &high.into(), &low.into()),
+                        self.separates(bodies, &n, along, &high.into(), &low.into()),
                         "a direction does not separate two nodes",
                     )?;
                 }
                 44 if a.level <= 4 && b.level <= 4 => {
-                    let n = steps.single(&self.radicand)?.clone();
+                    let n = steps.next_direction(&self.radicand)?.clone();
                     self.part_single(bodies, &n, [a, b])?;
                 }
                 code @ 2..=43 if a.level == 0 && b.level == 0 => self.part_triangles(bodies, code - 2, [a, b])?,
@@ -188,7 +222,7 @@ impl Window {
 
     fn part_single(&self, bodies: &Bodies<'_>, n: &[Root; 3], nodes: [Node; 2]) -> Result<(), Rejection> {
         let [high, low] = self.ends(bodies, n, nodes);
-        demand(self.separates(n, &self.along(n), &high, &low), "a single direction does not separate two nodes")
+        demand(self.separates(bodies, n, &self.along(n), &high, &low), "a single direction does not separate two nodes")
     }
 
     /// How far A reaches up and B down along a direction.
@@ -220,56 +254,40 @@ impl Window {
         let low = corners[1].iter().map(|x| dot(&n, x)).min().unwrap_or_default();
         let n = n.map(Root::from);
         demand(
-            self.separates(&n, &self.along(&n), &high.into(), &low.into()),
+            self.separates(bodies, &n, &self.along(&n), &high.into(), &low.into()),
             "a product does not separate two triangles",
         )
     }
 
     /// Follows the steps that show no shell of one body to be inside of the other as the window begins.
     pub(crate) fn outside(&self, bodies: &mut Bodies<'_>, steps: &mut Steps<'_>) -> Result<(), Rejection> {
-        let whole = steps.next()?;
-        if whole != 255 {
-            let n = steps.direction(usize::from(whole))?;
-            let roots = [0, 1].map(|side| bodies.get(side).root());
-            let [high, low] = [0, 1].map(|side| bodies.reach(side, usize::from(whole), n, roots[side]));
-            return self.demand_parted(n, high, low);
-        }
         for side in [0, 1] {
             if !bodies.get(1 - side).is_solid {
                 continue;
             }
-            for vertex in bodies.get(side).shells.clone() {
+            for shell in bodies.get(side).shells.clone() {
+                let vertex = steps.index(bodies.get(side).vertices() as usize)? as u32;
                 let code = steps.next()?;
-                if code == 255 {
-                    let ray = steps.ray()?;
+                let is_own = bodies.get(side).shell_of[vertex as usize] == shell;
+                demand(is_own, "a vertex is one of another shell")?;
+                let Some(number) = usize::from(code).checked_sub(64) else {
+                    let number = steps.number()? as usize;
+                    let ray = steps.ray(number)?;
                     steps.work(bodies.get(1 - side).size())?;
                     demand(self.winding(bodies, side, vertex, &ray)? == 0, "a shell is inside of the other body")?;
                     continue;
-                }
-                let number = usize::from(code);
-                let n = steps.direction(number)?;
+                };
+                let n = steps.small(number)?;
                 let own = dot(&n.map(IBig::from), &bodies.get(side).vertex(vertex));
                 let other = bodies.get(1 - side).root();
                 let other = bodies.reach(1 - side, number, n, other);
                 let [high, low] = if side == 0 { [own, other] } else { [other, own] };
-                self.demand_parted(n, high, low)?;
+                let gap = &self.scale * (self.in_unit(1, &low) - self.in_unit(0, &high));
+                let is_parted = gap > dot(&n.map(IBig::from), &self.offset);
+                demand(is_parted, "a direction does not part a vertex from a body")?;
             }
         }
         Ok(())
-    }
-
-    fn demand_parted(&self, n: [i32; 3], high: IBig, low: IBig) -> Result<(), Rejection> {
-        let gap = &self.scale * (self.in_unit(1, &low) - self.in_unit(0, &high));
-        demand(gap > dot(&n.map(IBig::from), &self.offset), "a direction does not part bodies as they begin")
-    }
-
-    /// Follows the step that puts both bodies on two sides of a plane, which they may touch.
-    pub(crate) fn beside(&self, bodies: &Bodies<'_>, steps: &mut Steps<'_>) -> Result<(), Rejection> {
-        let n = steps.single(&IBig::ZERO)?.clone();
-        steps.work((0..2).map(|side| bodies.get(side).triangles.len() as u64).sum())?;
-        let [high, low] = self.ends(bodies, &n, [0, 1].map(|side| bodies.get(side).root()));
-        let gaps = self.gaps(&self.along(&n), &high, &low);
-        demand(gaps.iter().all(|gap| gap.sign(&self.radicand).is_ge()), "a plane is crossed")
     }
 
     /// The winding number of a vertex of body `side` about the other as the window begins, along a ray. Refused if a
@@ -319,17 +337,13 @@ impl Window {
     }
 
     /// Checks that points of two triangles, given by weights of their corners, are within the margin at the end.
-    pub(crate) fn touch(
-        &self,
-        bodies: &Bodies<'_>,
-        triangles: [usize; 2],
-        weights: &[[Root; 3]; 2],
-    ) -> Result<(), Rejection> {
+    pub(crate) fn touch(&self, bodies: &Bodies<'_>, triangles: [usize; 2], weights: &[Root]) -> Result<(), Rejection> {
         let is_there = (0..2).all(|side| triangles[side] < bodies.get(side).triangles.len());
-        demand(is_there, "a triangle is not there")?;
+        demand(weights.len() == 6 && is_there, "a triangle or a weight is not there")?;
+        let weights = [&weights[..3], &weights[3..]];
         let zero = || Root::from(IBig::ZERO);
         let sign = |x: &Root| x.sign(&self.radicand);
-        demand(weights.iter().flatten().all(|weight| sign(weight).is_ge()), "a weight is negative")?;
+        demand(weights.iter().copied().flatten().all(|weight| sign(weight).is_ge()), "a weight is negative")?;
         let sums = weights.each_ref().map(|ws| ws.iter().fold(zero(), |sum, w| sum.plus(w)));
         demand(sums.iter().all(|sum| sign(sum).is_gt()), "all weights are zero")?;
         let whole = &self.scale * &self.end.1;
@@ -337,7 +351,7 @@ impl Window {
             let corners = bodies.get(side).corners(triangles[side]);
             let sum = corners
                 .iter()
-                .zip(&weights[side])
+                .zip(weights[side])
                 .fold(zero(), |sum, (x, w)| sum.plus(&w.scaled(&(self.in_unit(side, &x[k]) * &whole))));
             if side == 1 {
                 return sum;

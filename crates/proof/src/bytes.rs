@@ -3,8 +3,7 @@
 use dashu_int::IBig;
 use nalgebra::Point3;
 
-/// The number that stands for "none" in place of an index.
-pub(crate) const NONE: u32 = u32::MAX;
+use crate::root::Root;
 
 /// Growing bytes.
 #[derive(Debug, Default, Clone)]
@@ -57,6 +56,12 @@ impl Bytes {
     pub(crate) fn text(&mut self, text: &str) {
         self.count(text.len());
         self.0.extend(text.as_bytes());
+    }
+
+    /// Two integers.
+    pub(crate) fn pair(&mut self, value: &Root) {
+        self.integer(&value.a);
+        self.integer(&value.b);
     }
 
     /// An integer: the number of its bytes, then two's complement.

@@ -8,6 +8,7 @@
 //! - `walk`: a cover of two bodies, proposed by floats; `axes`: directions that may separate two triangles
 //! - `winding`: winding numbers of vertices; `nearest`: common or nearest points of two triangles
 //! - `window`: two bodies during a part of a piece, exactly; `instant`: its end
+//! - `overlap`: a point that is inside of two bodies soon after they touch
 //! - `table`: directions that are named; `shape`: a body in an order
 //! - `statement`: objects, paths, pairs, checks; `bytes`: how they are written
 //! - `root`: numbers with one square root
@@ -16,6 +17,7 @@ mod axes;
 mod bytes;
 mod instant;
 mod nearest;
+mod overlap;
 mod prove;
 mod prover;
 mod root;
@@ -26,5 +28,5 @@ mod walk;
 mod winding;
 mod window;
 
-pub use prove::{NamedQuery, ProveError, WorldFiles, prove};
+pub use prove::{NamedQuery, ProveError, prove};
 pub use prover::{MAGIC, Proof, ProofSizes, Prover, SourceFile, Unproven};

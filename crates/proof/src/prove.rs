@@ -35,8 +35,6 @@ pub struct NamedQuery<'q> {
     pub query: Query<'q>,
     /// Names of the bodies.
     pub names: [String; 2],
-    /// Files of the bodies, by their numbers in the proof.
-    pub files: [Option<u32>; 2],
     /// Units of length and of time.
     pub units: [String; 2],
     /// Margin; 0 if there is none.
@@ -67,7 +65,6 @@ pub fn prove(query: &Query<'_>) -> Result<Proof, ProveError> {
     prover.query(&NamedQuery {
         query: *query,
         names: ["a", "b"].map(str::to_owned),
-        files: [None; 2],
         units: [String::new(), String::new()],
         margin: 0.0,
         touch: Touch::Contact,
@@ -103,7 +100,7 @@ impl Prover {
     pub fn answered(&mut self, named: &NamedQuery<'_>, contact: Option<&Contact>) {
         let query = &named.query;
         let mut stage = Stage { name: "query".to_owned(), units: named.units.clone(), ..Stage::default() };
-        let [a, b] = [(query.a, named.files[0]), (query.b, named.files[1])].map(|(body, file)| self.body(body, file));
+        let [a, b] = [query.a, query.b].map(|body| self.body(body));
         let a = chain(&mut stage, &named.names[0], a, query.motion_of_a, Some(query.clock[0]));
         let b = chain(&mut stage, &named.names[1], b, query.motion_of_b, None);
         let rule = Rule { margin: named.margin, touch: named.touch };
@@ -119,7 +116,6 @@ impl Prover {
         let question = Question {
             id: "query".to_owned(),
             clock: query.clock,
-            is_clock_given: true,
             all_pairs: false,
             focus: None,
             paths: (0..stage.paths.len()).collect(),
@@ -129,23 +125,22 @@ impl Prover {
         self.stage(&stage, &[question]);
     }
 
-    /// Answers checks of a world, and adds the proofs of the verdicts. `files` are those of the world and of its
-    /// bodies, by their names in the world file.
+    /// Answers checks of a world, and adds the proofs of the verdicts.
     ///
     /// # Errors
     /// If a check has no answer.
-    pub fn checks(&mut self, world: &World, files: &WorldFiles) -> Result<(), ProveError> {
+    pub fn checks(&mut self, world: &World) -> Result<(), ProveError> {
         let reports = world.checks().iter().map(|check| world.check(check, &CheckOptions::default()));
         let reports = reports.collect::<Result<Vec<CheckReport>, CheckError>>()?;
-        self.reports(world, &reports, files)
+        self.reports(world, &reports)
     }
 
     /// Adds the proofs of the reports on checks of a world.
     ///
     /// # Errors
     /// If a report is not one of this world.
-    pub fn reports(&mut self, world: &World, reports: &[CheckReport], files: &WorldFiles) -> Result<(), ProveError> {
-        let mut cast = Cast::new(self, world, files);
+    pub fn reports(&mut self, world: &World, reports: &[CheckReport]) -> Result<(), ProveError> {
+        let mut cast = Cast::new(self, world);
         let mut questions = Vec::new();
         for report in reports {
             if let Some(check) = world.checks().iter().find(|check| check.id() == report.check) {
@@ -157,15 +152,6 @@ impl Prover {
     }
 }
 
-/// Files of a world, by their numbers in the proof.
-#[derive(Debug, Clone, Default)]
-pub struct WorldFiles {
-    /// The world's own.
-    pub world: Option<u32>,
-    /// Those of meshes, by their names in the world file.
-    pub meshes: HashMap<String, u32>,
-}
-
 /// Objects of a world by their numbers in the proof: carriers first.
 struct Cast {
     stage: Stage,
@@ -175,10 +161,10 @@ struct Cast {
 }
 
 impl Cast {
-    fn new(prover: &mut Prover, world: &World, files: &WorldFiles) -> Cast {
+    fn new(prover: &mut Prover, world: &World) -> Cast {
         let units = world.units();
         let units = [units.length.to_string(), units.time.to_string()];
-        let stage = Stage { name: world.name().to_owned(), file: files.world, units, ..Stage::default() };
+        let stage = Stage { name: world.name().to_owned(), units, ..Stage::default() };
         let objects: Vec<_> = world.objects().collect();
         let places = world.own_places();
         let mut cast = Cast { stage, numbers: HashMap::new(), slots: vec![0; objects.len()] };
@@ -194,8 +180,7 @@ impl Cast {
                 waiting.extend(objects.iter().position(|(id, _)| *id == carrier));
                 continue;
             }
-            let file = object.file_name().and_then(|name| files.meshes.get(name).copied());
-            let body = Some(prover.body(object.body(), file));
+            let body = Some(prover.body(object.body()));
             let carrier = carrier.and_then(|carrier| cast.numbers.get(&carrier).copied());
             let place = places[slot].unwrap_or_default();
             cast.slots[slot] = cast.stage.objects.len();
@@ -205,7 +190,7 @@ impl Cast {
         for path in world.paths() {
             if let Ok(motion) = path.motion() {
                 let object = cast.numbers[&path.object()];
-                cast.stage.paths.push(Path { id: path.id().to_owned(), object, motion });
+                cast.stage.paths.push(Path { object, motion });
             }
         }
         let mut exempt: Vec<[usize; 2]> = world.exempt().into_iter().map(|pair| cast.pair(pair)).collect();
@@ -248,7 +233,6 @@ impl Cast {
         Ok(Question {
             id: check.id().to_owned(),
             clock: report.clock,
-            is_clock_given: false,
             all_pairs: check.scope() == Scope::AllPairs,
             focus: None,
             paths: report.paths.clone(),

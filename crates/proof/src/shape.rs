@@ -2,11 +2,12 @@
 //! the tree over that order reaches in a few directions.
 
 use std::ops::Deref;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use dashu_int::IBig;
 use firstcontact_exact::integer::{decode, in_units};
 use firstcontact_solid::{Body, Kind};
+use nalgebra::Point3;
 
 /// Directions that a proof names by a byte; each stands for itself and its opposite.
 pub(crate) const AXES: [[i32; 3]; 25] = [
@@ -119,15 +120,23 @@ pub(crate) struct Arranged {
     pub(crate) size: f64,
     /// Exponent of the greatest power of two of which all coordinates are multiples.
     pub(crate) exponent: i32,
-    shells: OnceLock<Vec<u32>>,
+    shells: OnceLock<Vec<Vec<u32>>>,
 }
 
 /// A body as a proof sees it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shape<'b> {
-    pub(crate) body: &'b Body,
+    positions: &'b [Point3<f64>],
+    is_solid: bool,
     arranged: &'b Arranged,
 }
+
+/// A surface of one point, the origin.
+static POINT: LazyLock<(Vec<Point3<f64>>, Arranged)> = LazyLock::new(|| {
+    let positions = vec![Point3::origin()];
+    let arranged = Arranged::new(&positions, vec![[0; 3]], vec![0]);
+    (positions, arranged)
+});
 
 impl Deref for Shape<'_> {
     type Target = Arranged;
@@ -139,10 +148,13 @@ impl Deref for Shape<'_> {
 
 impl Arranged {
     /// The triangles in the order of the body's tree, which keeps neighbours together.
-    fn new(body: &Body) -> Arranged {
+    fn of(body: &Body) -> Arranged {
         let tree = &body.tree().triangles;
-        let triangles: Vec<[u32; 3]> = tree.iter().map(|leaf| leaf.corners).collect();
-        let positions = body.positions();
+        let triangles = tree.iter().map(|leaf| leaf.corners).collect();
+        Arranged::new(body.positions(), triangles, tree.iter().map(|leaf| leaf.index).collect())
+    }
+
+    fn new(positions: &[Point3<f64>], triangles: Vec<[u32; 3]>, order: Vec<u32>) -> Arranged {
         let at = |vertex: u32| -> [f64; 3] { positions[vertex as usize].into() };
         let of_part = |part: &[[u32; 3]]| Extent::of(part.iter().flatten().map(|&v| at(v)));
         let mut levels: Vec<Vec<Extent>> = vec![triangles.chunks(1 << KEPT).map(of_part).collect()];
@@ -151,7 +163,7 @@ impl Arranged {
         }
         let coordinates = || positions.iter().flat_map(|p| [p.x, p.y, p.z]);
         Arranged {
-            order: tree.iter().map(|leaf| leaf.index).collect(),
+            order,
             root: Node { level: triangles.len().next_power_of_two().trailing_zeros(), index: 0 },
             size: coordinates().fold(0.0f64, |size, x| size.max(x.abs())),
             exponent: coordinates().filter(|x| *x != 0.0).map(|x| decode(x).1).min().unwrap_or(0),
@@ -165,11 +177,21 @@ impl Arranged {
 impl<'b> Shape<'b> {
     /// A body, whose order and extents are found at the first call.
     pub(crate) fn of(body: &'b Body) -> Shape<'b> {
-        Shape { body, arranged: body.derived(Arranged::new) }
+        Shape {
+            positions: body.positions(),
+            is_solid: body.kind() == Kind::Solid,
+            arranged: body.derived(Arranged::of),
+        }
+    }
+
+    /// The origin.
+    pub(crate) fn point() -> Shape<'static> {
+        let (positions, arranged) = &*POINT;
+        Shape { positions, is_solid: false, arranged }
     }
 
     pub(crate) fn is_solid(&self) -> bool {
-        self.body.kind() == Kind::Solid
+        self.is_solid
     }
 
     pub(crate) fn root(&self) -> Node {
@@ -205,7 +227,7 @@ impl<'b> Shape<'b> {
     }
 
     pub(crate) fn position(&self, vertex: u32) -> [f64; 3] {
-        self.body.positions()[vertex as usize].into()
+        self.positions[vertex as usize].into()
     }
 
     /// A vertex in units of `2^exponent`.
@@ -213,9 +235,9 @@ impl<'b> Shape<'b> {
         self.position(vertex).map(|x| in_units(x, self.exponent))
     }
 
-    /// A vertex of each set of triangles that are connected through vertices: the first corner of its first triangle.
-    pub(crate) fn shells(&self) -> &'b [u32] {
-        self.arranged.shells.get_or_init(|| first_corners(&self.triangles, self.body.positions().len()))
+    /// Vertices of each set of triangles that are connected through vertices, in the order of the first triangles.
+    pub(crate) fn shells(&self) -> &'b [Vec<u32>] {
+        self.arranged.shells.get_or_init(|| find_shells(&self.triangles, self.positions.len()))
     }
 }
 
@@ -225,7 +247,7 @@ fn union(nodes: &[Extent]) -> Extent {
     sum
 }
 
-fn first_corners(triangles: &[[u32; 3]], vertices: usize) -> Vec<u32> {
+fn find_shells(triangles: &[[u32; 3]], vertices: usize) -> Vec<Vec<u32>> {
     let mut parent: Vec<u32> = (0..vertices as u32).collect();
     let find = |parent: &mut [u32], mut v: u32| {
         while parent[v as usize] != v {
@@ -240,7 +262,16 @@ fn first_corners(triangles: &[[u32; 3]], vertices: usize) -> Vec<u32> {
             parent[q as usize] = p;
         }
     }
-    let mut met = vec![false; parent.len()];
-    let firsts = triangles.iter().map(|t| t[0]);
-    firsts.filter(|&v| !std::mem::replace(&mut met[find(&mut parent, v) as usize], true)).collect()
+    let (mut shells, mut number): (Vec<Vec<u32>>, _) = (Vec::new(), vec![None; vertices]);
+    let mut is_met = vec![false; vertices];
+    for &vertex in triangles.iter().flatten() {
+        let own = *number[find(&mut parent, vertex) as usize].get_or_insert(shells.len());
+        if own == shells.len() {
+            shells.push(Vec::new());
+        }
+        if !std::mem::replace(&mut is_met[vertex as usize], true) {
+            shells[own].push(vertex);
+        }
+    }
+    shells
 }

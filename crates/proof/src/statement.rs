@@ -5,7 +5,7 @@ use firstcontact_motion::{After, Before, Motion};
 use firstcontact_scene::world::Touch;
 use firstcontact_solid::Feature;
 
-use crate::bytes::{Bytes, NONE};
+use crate::bytes::Bytes;
 
 /// An object: a body, or a frame without one.
 #[derive(Debug, Clone)]
@@ -21,7 +21,6 @@ pub(crate) struct Object {
 /// A path of one object.
 #[derive(Debug, Clone)]
 pub(crate) struct Path {
-    pub(crate) id: String,
     pub(crate) object: usize,
     pub(crate) motion: Motion,
 }
@@ -37,8 +36,6 @@ pub(crate) struct Rule {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Stage {
     pub(crate) name: String,
-    /// File of the world, by its number.
-    pub(crate) file: Option<u32>,
     pub(crate) units: [String; 2],
     pub(crate) objects: Vec<Object>,
     pub(crate) paths: Vec<Path>,
@@ -68,8 +65,6 @@ pub(crate) struct Found {
 pub(crate) struct Question {
     pub(crate) id: String,
     pub(crate) clock: [f64; 2],
-    /// States if the clock is more than from the first to the last waypoint of the paths.
-    pub(crate) is_clock_given: bool,
     /// States if the first contact of each pair is asked for, not only the first of all.
     pub(crate) all_pairs: bool,
     /// The object whose pairs alone count.
@@ -79,9 +74,8 @@ pub(crate) struct Question {
     pub(crate) found: Vec<Found>,
 }
 
-pub(crate) fn index(value: Option<usize>) -> u32 {
-    value.map_or(NONE, |value| value as u32)
-}
+/// Kind of a rule by which a pair does not count.
+const EXEMPT: u8 = 2;
 
 fn touch_code(touch: Touch) -> u8 {
     match touch {
@@ -90,55 +84,89 @@ fn touch_code(touch: Touch) -> u8 {
     }
 }
 
-impl Stage {
-    pub(crate) fn write(&self, bytes: &mut Bytes) {
-        bytes.text(&self.name);
-        bytes.u32(self.file.unwrap_or(NONE));
-        self.units.iter().for_each(|unit| bytes.text(unit));
-        bytes.count(self.objects.len());
-        for object in &self.objects {
-            bytes.text(&object.id);
-            bytes.u32(index(object.body));
-            bytes.u32(index(object.carrier));
-            bytes.point(&object.place);
-        }
-        bytes.count(self.paths.len());
-        for path in &self.paths {
-            bytes.text(&path.id);
-            bytes.count(path.object);
-            let (before, after) = path.motion.ends();
-            bytes.u8(u8::from(before == Before::Absent));
-            bytes.u8(u8::from(after == After::Vanish));
-            let waypoints = path.motion.waypoints();
-            bytes.count(waypoints.len());
-            for waypoint in waypoints {
-                bytes.f64(waypoint.time);
-                bytes.point(&waypoint.position.into());
-            }
-        }
-        bytes.count(self.exempt.len());
-        self.exempt.iter().flatten().for_each(|&object| bytes.count(object));
-        bytes.count(self.rules.len());
-        for (pair, rule) in &self.rules {
-            pair.iter().for_each(|&object| bytes.count(object));
-            bytes.f64(rule.margin);
-            bytes.u8(touch_code(rule.touch));
+impl Path {
+    fn write(&self, bytes: &mut Bytes) {
+        let (before, after) = self.motion.ends();
+        bytes.u8(u8::from(before == Before::Absent));
+        bytes.u8(u8::from(after == After::Vanish));
+        let waypoints = self.motion.waypoints();
+        bytes.count(waypoints.len());
+        for waypoint in waypoints {
+            bytes.f64(waypoint.time);
+            bytes.point(&waypoint.position.into());
         }
     }
 }
 
+impl Stage {
+    /// Writes the paths; their numbers are those in the stage.
+    pub(crate) fn write_tracks(&self, bytes: &mut Bytes) {
+        self.paths.iter().for_each(|path| path.write(bytes));
+    }
+
+    /// Numbers in a proof of the objects that have a body.
+    pub(crate) fn numbers(&self) -> Vec<Option<usize>> {
+        let mut next = 0..;
+        self.objects.iter().map(|object| object.body.and_then(|_| next.next())).collect()
+    }
+}
+
 impl Question {
-    /// The beginning of a check that is proven.
-    pub(crate) fn write(&self, bytes: &mut Bytes) {
-        bytes.text(&self.id);
-        bytes.u8(0);
-        bytes.u8(u8::from(self.is_clock_given));
-        if self.is_clock_given {
-            self.clock.iter().for_each(|&time| bytes.f64(time));
-        }
+    /// The name of the check.
+    pub(crate) fn name(&self, stage: &Stage) -> String {
+        let [length, time] = &stage.units;
+        let name = if stage.name == self.id { self.id.clone() } else { format!("{}, {}", stage.name, self.id) };
+        if length.is_empty() { name } else { format!("{name}; {length}, {time}") }
+    }
+
+    /// The beginning of a check that is proven. `first` is the number of the first path of the stage.
+    pub(crate) fn write(&self, stage: &Stage, first: usize, bytes: &mut Bytes) {
+        bytes.text(&self.name(stage));
+        bytes.text("");
+        self.clock.iter().for_each(|&time| bytes.f64(time));
         bytes.u8(u8::from(self.all_pairs));
-        bytes.u32(index(self.focus));
-        bytes.count(self.paths.len());
-        self.paths.iter().for_each(|&path| bytes.count(path));
+        let path_of = |object: usize| self.paths.iter().find(|&&path| stage.paths[path].object == object);
+        let numbers = stage.numbers();
+        bytes.count(numbers.iter().flatten().count());
+        for (number, object) in stage.objects.iter().enumerate() {
+            let Some(body) = object.body else { continue };
+            let (mut places, mut tracks, mut link) = (Vec::new(), Vec::new(), Some(number));
+            while let Some(number) = link {
+                match path_of(number) {
+                    Some(path) => tracks.push(first + path),
+                    None => places.push(stage.objects[number].place),
+                }
+                link = stage.objects[number].carrier;
+            }
+            places.retain(|place| *place != [0.0; 3]);
+            bytes.text(&object.id);
+            bytes.count(body);
+            bytes.count(places.len());
+            places.iter().for_each(|place| bytes.point(place));
+            bytes.count(tracks.len());
+            tracks.iter().for_each(|&track| bytes.count(track));
+        }
+        let focus: Vec<usize> = self.focus.iter().filter_map(|&object| numbers[object]).collect();
+        bytes.count(focus.len());
+        focus.iter().for_each(|&object| bytes.count(object));
+        // What moves on what carries it does not count, nor what the world exempts.
+        let joined = (0..stage.objects.len()).filter(|&object| path_of(object).is_some());
+        let joined = joined.filter_map(|object| Some([stage.objects[object].carrier?, object]));
+        let mut exempt: Vec<[usize; 2]> = stage.exempt.iter().copied().chain(joined).collect();
+        exempt.sort_unstable();
+        exempt.dedup();
+        let of_rules = stage.rules.iter().filter(|(pair, _)| exempt.binary_search(pair).is_err());
+        let of_rules = of_rules.map(|(pair, rule)| (*pair, touch_code(rule.touch), rule.margin));
+        let all: Vec<_> = exempt.iter().map(|pair| (*pair, EXEMPT, 0.0)).chain(of_rules).collect();
+        let all: Vec<_> = all
+            .into_iter()
+            .filter_map(|([a, b], kind, margin)| Some(([numbers[a]?, numbers[b]?], kind, margin)))
+            .collect();
+        bytes.count(all.len());
+        for (pair, kind, margin) in all {
+            pair.iter().for_each(|&object| bytes.count(object));
+            bytes.u8(kind);
+            bytes.f64(margin);
+        }
     }
 }

@@ -33,19 +33,17 @@ impl Table {
         if let Some(&number) = self.numbers.get(n) {
             return number;
         }
-        let number = self.singles.len() as u32;
+        let number = (2 * AXES.len() + self.singles.len()) as u32;
         self.singles.push(n.clone());
         self.numbers.insert(n.clone(), number);
         number
     }
 
     pub(crate) fn write(&self, bytes: &mut Bytes) {
-        bytes.count(2 * AXES.len());
-        (0..2 * AXES.len()).flat_map(common).for_each(|x| bytes.0.extend(x.to_le_bytes()));
-        bytes.count(self.singles.len());
-        for component in self.singles.iter().flatten() {
-            bytes.integer(&component.a);
-            bytes.integer(&component.b);
+        bytes.count(2 * AXES.len() + self.singles.len());
+        let common = (0..2 * AXES.len()).map(common_direction);
+        for component in common.chain(self.singles.iter().cloned()).flatten() {
+            bytes.pair(&component);
         }
     }
 }
@@ -60,6 +58,6 @@ mod tests {
         assert!(all.len() <= 64 && !all.contains(&[0; 3]));
         assert!(all.iter().all(|n| all.iter().filter(|other| *other == n).count() == 1));
         let (mut table, n) = (Table::default(), common_direction(3));
-        assert_eq!([table.number(&n), table.number(&common_direction(4)), table.number(&n)], [0, 1, 0]);
+        assert_eq!([table.number(&n), table.number(&common_direction(4)), table.number(&n)], [50, 51, 50]);
     }
 }

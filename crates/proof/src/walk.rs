@@ -107,7 +107,15 @@ impl<'w> Walk<'w> {
             let (code, gap) = self.widest(first, of_a, of_b);
             let is_certain = gap > self.doubt && gap.is_finite();
             let is_in_doubt = gap >= -self.doubt || !gap.is_finite();
-            if is_certain || is_in_doubt && self.window.separates(&common_direction(code), [a, b]) {
+            let mut found =
+                (is_certain || is_in_doubt && self.window.separates(&common_direction(code), [a, b])).then_some(code);
+            if found.is_none() && is_in_doubt && self.window.away.is_some() {
+                // Bodies that touch: another direction may be one in which the body gives way.
+                found = (0..2 * AXES.len()).find(|&code| {
+                    self.gap(code, of_a, of_b) >= -self.doubt && self.window.separates(&common_direction(code), [a, b])
+                });
+            }
+            if let Some(code) = found {
                 bytes.u8(COMMON + code as u8);
             } else if a.level == 0 && b.level == 0 {
                 self.separate([a, b], table, bytes)?;

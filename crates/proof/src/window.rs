@@ -38,6 +38,17 @@ pub(crate) struct Window<'s> {
     pub(crate) strict: bool,
     /// Margin, in `2^unit`.
     pub(crate) margin: IBig,
+    pub(crate) unit: i32,
+    /// How a body gives way, where touching is allowed.
+    pub(crate) away: Option<Away>,
+}
+
+/// A body of which each point `v` goes towards `towards - share v`.
+#[derive(Debug, Clone)]
+pub(crate) struct Away {
+    pub(crate) side: usize,
+    pub(crate) towards: [IBig; 3],
+    pub(crate) share: u32,
 }
 
 impl<'s> Window<'s> {
@@ -70,6 +81,8 @@ impl<'s> Window<'s> {
             radicand,
             strict,
             margin: if margin > 0.0 { in_units(margin, unit) } else { IBig::ZERO },
+            unit,
+            away: None,
         }
     }
 
@@ -92,15 +105,33 @@ impl<'s> Window<'s> {
     pub(crate) fn separates(&self, n: &Direction, [a, b]: [Node; 2]) -> bool {
         let low = self.reach(1, n, self.shapes[1].below(b));
         let high = self.reach(0, n, self.shapes[0].below(a));
-        self.is_apart(n, &low.minus(&high))
+        match &self.away {
+            Some(away) => self.is_beside(n, away, [&high, &low]),
+            None => self.is_apart(n, &low.minus(&high)),
+        }
     }
 
-    /// True if a direction weakly separates both bodies at both ends, whatever counts.
-    pub(crate) fn separates_interiors(&self, n: &Direction) -> bool {
-        let [a, b] = self.shapes.map(|shape| shape.root());
-        let low = self.reach(1, n, self.shapes[1].below(b));
-        let high = self.reach(0, n, self.shapes[0].below(a));
-        self.gaps(n, &low.minus(&high)).iter().all(|gap| gap.sign(&self.radicand).is_ge())
+    /// How far A reaches along a direction, and where B begins.
+    pub(crate) fn roots(&self, n: &Direction) -> [Root; 2] {
+        [0, 1].map(|side| self.reach(side, n, self.shapes[side].below(self.shapes[side].root())))
+    }
+
+    /// True if no gap is below zero, and one is above or is widened by the body that gives way.
+    pub(crate) fn is_beside(&self, n: &Direction, away: &Away, reach: [&Root; 2]) -> bool {
+        let gaps = self.gaps(n, &reach[1].minus(reach[0]));
+        if gaps.iter().any(|gap| gap.sign(&self.radicand).is_lt()) {
+            return false;
+        }
+        if gaps.iter().any(|gap| gap.sign(&self.radicand).is_gt()) {
+            return true;
+        }
+        // Coordinates count in `2^unit`, and what they go towards in 1.
+        let (own, towards) = (reach[away.side].scaled(&IBig::from(away.share)), dot(n, &away.towards));
+        let shift = self.unit.unsigned_abs() as usize;
+        let (up, down) = if self.unit < 0 { (0, shift) } else { (shift, 0) };
+        let inwards = towards.scaled(&(IBig::ONE << down)).minus(&own.scaled(&(IBig::ONE << up)));
+        let sign = inwards.sign(&self.radicand);
+        if away.side == 0 { sign.is_lt() } else { sign.is_gt() }
     }
 
     /// Gap along a direction at the beginning and at the end, times positive factors.

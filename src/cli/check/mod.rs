@@ -27,7 +27,7 @@ use super::load::{CacheArgs, LimitsArgs, start_threads};
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
 use super::page::BesideArgs;
 use super::progress;
-use super::proof::{ProofArgs, world_files};
+use super::proof::{ProofArgs, add_files};
 use super::quantity::tolerance;
 use super::text::{plural, printed};
 use finding::{CheckClearance, CheckFinding, CheckSource, starts};
@@ -218,8 +218,8 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: 
     let exit = exits.max().unwrap_or(Exit::Success);
     let answers = std::mem::take(&mut summary.answers);
     if let Some(prover) = &mut summary.prover {
-        let files = world_files(prover, path, &world);
-        let proven = prover.reports(&world, &answers, &files);
+        add_files(prover, path, &world);
+        let proven = prover.reports(&world, &answers);
         proven.map_err(|error| Diagnostic::error(error.to_string()).in_file(world.name()))?;
     }
     if exit <= Exit::Found {

@@ -1,12 +1,13 @@
 //! False statements, none of which is accepted.
 
-use crate::parts::{Places, accepts, proof_of, splice, u32_at};
-use crate::random::{Random, Scene, hollow};
-use firstcontact_contact::{Scratch, Verdict};
+use crate::parts::{Places, accepts, proof_of, proof_touching, splice, u32_at};
+use crate::python::statuses;
+use crate::random::{Random, Scene, hollow, touching};
+use firstcontact_contact::{Overlap, Scratch, Verdict};
 use firstcontact_motion::Motion;
-use firstcontact_proof::{Prover, WorldFiles};
+use firstcontact_proof::Prover;
 use firstcontact_proof_checker::verify;
-use firstcontact_scene::world::World;
+use firstcontact_scene::world::{Touch, World};
 use firstcontact_solid::Body;
 
 /// Number of false statements of each kind; `FALSE_STATEMENTS` sets it.
@@ -48,6 +49,16 @@ fn read_integer(bytes: &[u8], at: usize) -> (i128, usize) {
     (i128::from_le_bytes(all), at + 4 + length)
 }
 
+/// The four integers of a time, and where they end.
+fn read_time(bytes: &[u8], mut at: usize) -> ([i128; 4], usize) {
+    let time = [(); 4].map(|()| {
+        let (value, next) = read_integer(bytes, at);
+        at = next;
+        value
+    });
+    (time, at)
+}
+
 #[test]
 fn contact_is_not_clear() {
     scenes(1, 1, |proof, places, _| {
@@ -71,10 +82,7 @@ fn the_time_is_exact() {
         {
             return;
         }
-        let (a, next) = read_integer(proof, at);
-        let (b, next) = read_integer(proof, next);
-        let (radicand, next) = read_integer(proof, next);
-        let (c, end) = read_integer(proof, next);
+        let ([a, b, radicand, c], end) = read_time(proof, at);
         for step in [1, -1] {
             let time = [a * (1 << 60) + step * c, b * (1 << 60), radicand, c * (1 << 60)];
             let bytes: Vec<u8> = time.into_iter().flat_map(integer).collect();
@@ -116,30 +124,16 @@ fn one_ulp_into_touch_is_not_clear() {
 #[test]
 fn triangles_are_all_there_and_once() {
     scenes(4, 0, |proof, places, random| {
-        for &[_, triangles, order] in &places.bodies {
-            let count = u32_at(proof, triangles) as usize;
-            let (victim, other) = (random.below(count), random.below(count));
-            // One triangle in two places of the order.
-            if proof[order] == 1 && victim != other {
-                let at = order + 1 + 4 * victim;
-                let doubled = proof[order + 1 + 4 * other..][..4].to_vec();
-                assert!(!accepts(&splice(proof, at, 4, &doubled)));
-            }
-        }
-        let [vertices, triangles, _] = places.bodies[0];
-        if proof[vertices - 6] == 1 {
-            let count = u32_at(proof, triangles) as usize;
-            let at = triangles + 4 + 12 * random.below(count);
-            let other = triangles + 4 + 12 * random.below(count);
+        let [vertices, triangles] = places.bodies[0];
+        let count = u32_at(proof, triangles) as usize;
+        let [at, other] = [(); 2].map(|()| triangles + 4 + 12 * random.below(count));
+        if proof[vertices - 1] == 1 {
             let mut doubled = proof.to_vec();
             doubled.copy_within(other..other + 12, at);
             assert!(doubled == proof || !accepts(&doubled));
-            let order_is_natural = proof[places.bodies[0][2]] == 0;
-            if order_is_natural {
-                let mut fewer = splice(proof, at, 12, &[]);
-                fewer[triangles..triangles + 4].copy_from_slice(&(count as u32 - 1).to_le_bytes());
-                assert!(!accepts(&fewer));
-            }
+            let mut fewer = splice(proof, at, 12, &[]);
+            fewer[triangles..triangles + 4].copy_from_slice(&(count as u32 - 1).to_le_bytes());
+            assert!(!accepts(&fewer));
         }
     });
 }
@@ -165,9 +159,8 @@ fn steps_are_all_there() {
 #[test]
 fn directions_are_not_zero() {
     scenes(6, 0, |proof, places, random| {
-        let count = u32_at(proof, places.directions) as usize;
-        let at = places.directions + 4 + 12 * random.below(count);
-        assert!(!accepts(&splice(proof, at, 12, &[0; 12])));
+        let [from, to] = places.directions[random.below(places.directions.len())];
+        assert!(!accepts(&splice(proof, from, to - from, &[0; 24])));
     });
 }
 
@@ -200,7 +193,7 @@ fn pairs_and_pieces_are_all_there() {
         path.add().unwrap();
         let world = builder.build().unwrap();
         let mut prover = Prover::new();
-        prover.checks(&world, &WorldFiles::default()).unwrap();
+        prover.checks(&world).unwrap();
         let proof = prover.finish();
         assert_eq!(proof.unproven, []);
         assert!(accepts(&proof.bytes));
@@ -247,4 +240,58 @@ fn a_clear_proof_holds_for_no_way_in_contact() {
         }
     }
     assert!(accepted > refused / 20, "{accepted} of another way are accepted, {refused} are in contact");
+}
+
+#[test]
+fn touching_is_not_overlapping() {
+    let (mut random, mut counts, mut proofs) = (Random(10), [0; 3], Vec::new());
+    while counts[0] + counts[1] < rounds() {
+        let scene = touching(&mut random);
+        let proof = proof_touching(&scene, Touch::Allowed);
+        let may_touch = scene.query().first_contact(&mut Scratch::new()).unwrap() != Verdict::Clear;
+        if !may_touch {
+            continue;
+        }
+        if !proof.unproven.is_empty() {
+            counts[2] += 1;
+            continue;
+        }
+        let bytes = proof.bytes;
+        assert_eq!(verify(&bytes, &[]).err(), None);
+        let places = Places::of(&bytes);
+        if bytes[places.contacts] == 1 {
+            counts[1] += 1;
+            let without = splice(&bytes, places.contacts, places.steps - places.contacts, &0u32.to_le_bytes());
+            assert!(!accepts(&without));
+            let at = places.contacts + 12;
+            let ([a, b, radicand, c], end) = read_time(&bytes, at);
+            for step in [1, -1] {
+                let time = [a * (1 << 60) + step * c, b, radicand, c * (1 << 60)];
+                let time: Vec<u8> = time.into_iter().flat_map(integer).collect();
+                assert!(!accepts(&splice(&bytes, at, end - at, &time)));
+            }
+        } else {
+            counts[0] += 1;
+            let ends = [0, 1].map(|i| -> [f64; 3] { scene.motions[0].waypoints()[i].position.into() });
+            for _ in 0..8 {
+                let (i, k) = (random.below(2), random.below(3));
+                let by = [f64::EPSILON, -f64::EPSILON, 0.25, -0.25][random.below(4)];
+                let mut ends = ends;
+                ends[i][k] += by;
+                let motions = [Motion::edge(ends[0], ends[1]).unwrap(), scene.motions[1].clone()];
+                let other = Scene { bodies: scene.bodies.clone(), motions, margin: 0.0 };
+                let mut changed = bytes.clone();
+                let place = places.waypoints[i] + 8 * (k + 1);
+                changed[place..place + 8].copy_from_slice(&(ends[i][k] + 0.0).to_le_bytes());
+                let overlap = other.query().first_overlap(&mut Scratch::new()).unwrap();
+                assert!(overlap == Overlap::Clear || !accepts(&changed));
+            }
+        }
+        proofs.push(bytes);
+    }
+    // Both bodies would have to give way in some.
+    assert!(counts[2] <= rounds() / 20 && counts[0] > rounds() / 8, "{counts:?}");
+    if let Some(found) = statuses("touching", &proofs) {
+        assert!(found.iter().all(|status| *status == 0));
+    }
 }

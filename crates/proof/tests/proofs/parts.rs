@@ -16,7 +16,7 @@ pub(crate) fn proof_touching(scene: &Scene, touch: Touch) -> Proof {
     let mut prover = Prover::new();
     let names = ["a", "b"].map(str::to_owned);
     let units = ["m", "s"].map(str::to_owned);
-    let named = NamedQuery { query: scene.query(), names, files: [None; 2], units, margin: scene.margin, touch };
+    let named = NamedQuery { query: scene.query(), names, units, margin: scene.margin, touch };
     prover.query(&named).unwrap();
     prover.finish()
 }
@@ -52,14 +52,15 @@ pub(crate) fn splice(bytes: &[u8], at: usize, length: usize, with: &[u8]) -> Vec
 
 /// Where the parts of a proof of one query begin.
 pub(crate) struct Places {
-    /// Of each body: its vertices, its number of triangles, and its flag of the order.
-    pub(crate) bodies: Vec<[usize; 3]>,
-    pub(crate) directions: usize,
-    /// The waypoints of all paths: time and place.
+    /// Of each body: its vertices, and its number of triangles.
+    pub(crate) bodies: Vec<[usize; 2]>,
+    /// Of each direction, its first byte and that after its last.
+    pub(crate) directions: Vec<[usize; 2]>,
+    /// The waypoints of all tracks: time and place.
     pub(crate) waypoints: Vec<usize>,
     /// The number of contacts of the only check.
     pub(crate) contacts: usize,
-    /// The number of steps.
+    /// The first step.
     pub(crate) steps: usize,
 }
 
@@ -79,11 +80,6 @@ impl Cursor<'_> {
         let count = self.number();
         self.at += count * size;
     }
-
-    fn flag(&mut self) -> bool {
-        self.at += 1;
-        self.bytes[self.at - 1] == 1
-    }
 }
 
 impl Places {
@@ -92,59 +88,46 @@ impl Places {
         let mut cursor = Cursor { bytes, at: HEAD };
         assert_eq!(cursor.number(), 0);
         let bodies = (0..cursor.number()).map(|_| {
-            cursor.at += 6;
+            cursor.at += 1;
             let vertices = cursor.at;
             cursor.skip(24);
             let triangles = cursor.at;
-            let count = cursor.number();
-            cursor.at += count * 12;
-            let order = cursor.at;
-            if cursor.flag() {
-                cursor.at += count * 4;
-            }
-            [vertices, triangles, order]
+            cursor.skip(12);
+            [vertices, triangles]
         });
         let bodies = bodies.collect();
-        let directions = cursor.at;
-        cursor.skip(12);
-        for _ in 0..cursor.number() * 6 {
-            cursor.skip(1);
-        }
-        assert_eq!(cursor.number(), 1);
-        cursor.skip(1);
-        cursor.at += 4;
-        cursor.skip(1);
-        cursor.skip(1);
-        for _ in 0..cursor.number() {
-            cursor.skip(1);
-            cursor.at += 8 + 24;
-        }
+        let directions = (0..cursor.number()).map(|_| {
+            let from = cursor.at;
+            (0..6).for_each(|_| cursor.skip(1));
+            [from, cursor.at]
+        });
+        let directions = directions.collect();
         let mut waypoints = Vec::new();
         for _ in 0..cursor.number() {
-            cursor.skip(1);
-            cursor.at += 6;
+            cursor.at += 2;
             let first = cursor.at + 4;
             cursor.skip(32);
             waypoints.extend((first..cursor.at).step_by(32));
         }
-        cursor.skip(8);
-        cursor.skip(17);
         assert_eq!(cursor.number(), 1);
         cursor.skip(1);
-        assert!(!cursor.flag(), "the check is proven");
-        if cursor.flag() {
-            cursor.at += 16;
+        assert_eq!(cursor.number(), 0, "the check is proven");
+        cursor.at += 17;
+        for _ in 0..cursor.number() {
+            cursor.skip(1);
+            cursor.at += 4;
+            cursor.skip(24);
+            cursor.skip(4);
         }
-        cursor.at += 5;
         cursor.skip(4);
+        cursor.skip(17);
         let contacts = cursor.at;
         for _ in 0..cursor.number() {
             cursor.at += 8;
             (0..4).for_each(|_| cursor.skip(1));
-            let has_weights = bytes[cursor.at] == 0;
             cursor.at += 9;
-            if has_weights {
-                (0..12).for_each(|_| cursor.skip(1));
+            for _ in 0..2 * cursor.number() {
+                cursor.skip(1);
             }
         }
         Places { bodies, directions, waypoints, contacts, steps: cursor.at }
@@ -152,13 +135,11 @@ impl Places {
 
     /// The steps.
     pub(crate) fn steps<'b>(&self, bytes: &'b [u8]) -> &'b [u8] {
-        &bytes[self.steps + 8..]
+        &bytes[self.steps..]
     }
 
     /// The proof with other steps.
     pub(crate) fn with_steps(&self, bytes: &[u8], steps: &[u8]) -> Vec<u8> {
-        let mut with = (steps.len() as u64).to_le_bytes().to_vec();
-        with.extend(steps);
-        splice(bytes, self.steps, bytes.len() - self.steps, &with)
+        splice(bytes, self.steps, bytes.len() - self.steps, steps)
     }
 }

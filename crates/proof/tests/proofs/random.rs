@@ -3,7 +3,7 @@
 use firstcontact_contact::{Method, Query};
 use firstcontact_formats::Mesh;
 use firstcontact_motion::Motion;
-use firstcontact_solid::Body;
+use firstcontact_solid::{Body, Kind};
 
 /// A linear congruential generator: the same numbers on every machine.
 pub(crate) struct Random(pub(crate) u64);
@@ -100,4 +100,44 @@ pub(crate) fn hollow(size: [f64; 3]) -> Body {
     let turned = outer.triangles().map(|([a, b, c], _)| [a + count, c + count, b + count]);
     let faces: Vec<[u32; 3]> = own.chain(turned).collect();
     Body::from_mesh(Mesh::new(vertices.chain(inner).collect::<Vec<_>>(), faces).unwrap()).unwrap()
+}
+
+/// Two boxes at both sides of a gap along x, as one body.
+pub(crate) fn jaws(width: f64) -> Body {
+    let jaw = Body::cuboid([0.5, 1.0, 1.0]).unwrap();
+    let far = 0.5 * width + 0.25;
+    let vertices = [-far, far]
+        .into_iter()
+        .flat_map(|x| jaw.mesh().vertices().iter().map(move |p| [p[0] + x, p[1], p[2]]).collect::<Vec<_>>());
+    let count = jaw.mesh().vertices().len() as u32;
+    let faces = [0, count].into_iter().flat_map(|first| jaw.triangles().map(move |(t, _)| t.map(|v| v + first)));
+    Body::from_mesh(Mesh::new(vertices.collect::<Vec<_>>(), faces.collect::<Vec<_>>()).unwrap()).unwrap()
+}
+
+/// Two solids of boxes that go from one place of a lattice to another.
+pub(crate) fn touching(random: &mut Random) -> Scene {
+    let size = |random: &mut Random| [(); 3].map(|()| 0.5 + random.below(3) as f64 * 0.5);
+    let body = |random: &mut Random| match random.below(5) {
+        0 => hollow(size(random)),
+        1 => jaws(0.5 + random.below(3) as f64 * 0.5),
+        2 => loop {
+            let corners = [(); 4].map(|()| [(); 3].map(|()| random.below(5) as f64 * 0.25 - 0.5));
+            let mesh = Mesh::new(corners.to_vec(), [[0u32, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]]);
+            let solid = mesh.ok().and_then(|mesh| Body::from_mesh(mesh).ok());
+            if let Some(body) = solid.filter(|body| body.kind() == Kind::Solid) {
+                break body;
+            }
+        },
+        _ => Body::cuboid(size(random)).unwrap(),
+    };
+    let bodies = [body(random), body(random)];
+    let place = |random: &mut Random| [(); 3].map(|()| random.below(13) as f64 * 0.25 - 1.5);
+    let from = place(random);
+    let mut to = place(random);
+    if random.below(2) == 0 {
+        let axis = random.below(3);
+        to = std::array::from_fn(|k| if k == axis { to[k] } else { from[k] });
+    }
+    let motions = [Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap()];
+    Scene { bodies, motions, margin: 0.0 }
 }

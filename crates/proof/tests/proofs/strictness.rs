@@ -7,7 +7,7 @@ use firstcontact_solid::Body;
 
 use crate::parts::{Places, accepts, proof_of, proof_touching, splice};
 use crate::python::statuses;
-use crate::random::{Random, Scene, hollow, sheet};
+use crate::random::{Random, Scene, hollow, jaws, sheet};
 
 fn cube() -> Body {
     Body::cuboid([1.0; 3]).unwrap()
@@ -120,17 +120,26 @@ fn splice_place(proof: &[u8], place: f64) -> Vec<u8> {
 }
 
 #[test]
-fn bodies_that_may_touch_are_proven_on_two_sides_of_a_plane() {
-    let slides = Motion::edge([-3.0, 0.0, 1.0], [3.0, 0.0, 1.0]).unwrap();
-    let scene = |motion: Motion| Scene {
-        bodies: [cube(), cube()],
-        motions: [motion, Motion::at([0.0; 3]).unwrap()],
-        margin: 0.0,
-    };
-    let proof = proof_touching(&scene(slides), Touch::Allowed);
-    assert!(proof.unproven.is_empty() && accepted_by_both("touch", &proof.bytes));
+fn bodies_that_may_touch_are_proven_not_to_overlap() {
+    // Along a face, into a slot of just its width, at rest in it, and through it; and the slot around the cube.
+    let slot = || jaws(1.0);
+    for (from, to, bodies) in [
+        ([-3.0, 0.0, 1.0], [3.0, 0.0, 1.0], [cube(), cube()]),
+        ([0.0, 0.0, 3.0], [0.0, 0.0, 0.25], [cube(), slot()]),
+        ([0.0, 0.0, 0.25], [0.0, 0.0, 0.25], [cube(), slot()]),
+        ([0.0, 3.0, 0.25], [0.0, -3.0, 0.25], [cube(), slot()]),
+        ([0.0, 0.0, 0.25], [0.0, 0.0, 0.25], [slot(), cube()]),
+    ] {
+        let motions = [Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap()];
+        let proof = proof_touching(&Scene { bodies, motions, margin: 0.0 }, Touch::Allowed);
+        assert_eq!(proof.unproven, [], "{from:?} {to:?}");
+        assert_eq!(proof.bytes[Places::of(&proof.bytes).contacts], 0, "{from:?} {to:?}");
+        assert!(accepted_by_both("touch", &proof.bytes), "{from:?} {to:?}");
+    }
     let deeper = Motion::edge([-3.0, 0.0, 1.0], [3.0, 0.0, 0.75]).unwrap();
-    let proof = proof_touching(&scene(deeper), Touch::Allowed);
-    assert_eq!(proof.unproven.len(), 1);
-    assert!(!accepted_by_both("touch", &proof.bytes));
+    let motions = [deeper, Motion::at([0.0; 3]).unwrap()];
+    let proof = proof_touching(&Scene { bodies: [cube(), cube()], motions, margin: 0.0 }, Touch::Allowed);
+    assert_eq!(proof.unproven, []);
+    assert_eq!(proof.bytes[Places::of(&proof.bytes).contacts], 1);
+    assert!(accepted_by_both("touch", &proof.bytes));
 }

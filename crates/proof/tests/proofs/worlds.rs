@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use firstcontact_proof::{Prover, WorldFiles};
+use firstcontact_proof::Prover;
 use firstcontact_scene::world::{LoadOptions, PathsNeeded, World};
 
 use crate::parts::{proof_of, status};
@@ -24,16 +24,14 @@ fn every_check_of_every_sample_world_is_proven() {
     for path in sample_worlds() {
         let world = World::load(&path, &LoadOptions::new().paths_needed(PathsNeeded::None)).unwrap();
         let mut prover = Prover::new();
-        prover.checks(&world, &WorldFiles::default()).unwrap();
+        prover.checks(&world).unwrap();
         let proof = prover.finish();
         unproven.extend(proof.unproven.iter().map(|unproven| format!("{}: {unproven:?}", world.name())));
         proofs.push(proof.bytes);
         names.push((world.name().to_owned(), proof.unproven.is_empty()));
     }
     assert!(proofs.len() >= 18, "{}", proofs.len());
-    // Solids that may touch and overlap: when their interiors begin to meet is not proven.
-    assert!(unproven.iter().all(|line| line.contains("may touch, and overlap")), "{unproven:?}");
-    assert_eq!(unproven.len(), 3);
+    assert_eq!(unproven, Vec::<String>::new());
     for ((name, is_proven), proof) in names.iter().zip(&proofs) {
         let found = firstcontact_proof_checker::verify(proof, &[]);
         assert_eq!(found.is_ok(), *is_proven, "{name}: {:?}", found.err());
