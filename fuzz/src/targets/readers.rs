@@ -2,6 +2,7 @@
 
 use firstcontact::Body;
 use firstcontact::formats::{Format, Limits, Mesh, read, write};
+use firstcontact::proof::verify;
 use firstcontact::world::{LoadOptions, World, import};
 
 use crate::mutate::folder;
@@ -71,5 +72,17 @@ pub(super) fn scene(bytes: &[u8], format: import::Format) -> Outcome {
     match import::import(text, format, &options) {
         Ok(imported) => Outcome::accepted(&[imported.objects, imported.paths, imported.left_out.len()]),
         Err(error) => Outcome::refused(error.message()),
+    }
+}
+
+/// Checks a proof, whose beginning and length are put before the input.
+pub(super) fn proof(bytes: &[u8]) -> Outcome {
+    let length = (bytes.len() as u64).to_le_bytes();
+    match verify(&[b"firstcontact proof 1\n", &length[..], bytes].concat(), &[]) {
+        Ok(accepted) => {
+            let counts = accepted.checks.iter().flat_map(|check| [check.pairs, check.contacts.len(), check.exempt.len()]);
+            Outcome::accepted(&counts.collect::<Vec<_>>())
+        }
+        Err(error) => Outcome::refused(&error.to_string()),
     }
 }
