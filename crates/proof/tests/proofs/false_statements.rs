@@ -4,6 +4,7 @@ use crate::parts::{Places, accepts, proof_of, proof_touching, splice, u32_at};
 use crate::python::statuses;
 use crate::random::{Random, Scene, hollow, touching};
 use firstcontact_contact::{Overlap, Scratch, Verdict};
+use firstcontact_formats::Mesh;
 use firstcontact_motion::Motion;
 use firstcontact_proof::Prover;
 use firstcontact_proof_checker::verify;
@@ -293,5 +294,96 @@ fn touching_is_not_overlapping() {
     assert!(counts[2] <= rounds() / 20 && counts[0] > rounds() / 8, "{counts:?}");
     if let Some(found) = statuses("touching", &proofs) {
         assert!(found.iter().all(|status| *status == 0));
+    }
+}
+
+/// A small box that moves a little in a larger one.
+fn within(outer: Body, place: f64) -> Scene {
+    let motions = [Motion::edge([place, 0.0, 0.0], [place, 0.01, 0.0]).unwrap(), Motion::at([0.0; 3]).unwrap()];
+    Scene { bodies: [Body::cuboid([0.0625; 3]).unwrap(), outer], motions, margin: 0.0 }
+}
+
+#[test]
+fn a_shell_that_is_left_out_is_missed() {
+    // In the cavity of a box it is clear; without the shell of the cavity it is in the solid, whatever the steps say.
+    for round in 0..rounds() / 10 {
+        let mut random = Random(round as u64);
+        let size = [(); 3].map(|()| 0.5 + random.below(4) as f64 * 0.25);
+        let proof = proof_of(&within(hollow(size), random.number() * 0.0625)).bytes;
+        let places = Places::of(&proof);
+        assert!(accepts(&proof) && proof[places.contacts] == 0);
+        // Not all shells have their steps.
+        let steps = places.steps(&proof);
+        for count in 1..10 {
+            assert!(!accepts(&places.with_steps(&proof, &steps[count..])));
+        }
+        // The skin of the box alone, with a cover that holds, is said to be a solid.
+        let solid = Body::cuboid(size).unwrap();
+        let skin = Body::surface_from_mesh(solid.mesh().clone()).unwrap();
+        let proof = proof_of(&within(skin, 0.0)).bytes;
+        let places = Places::of(&proof);
+        assert!(accepts(&proof) && proof[places.contacts] == 0);
+        let mut said = proof.clone();
+        said[places.bodies[1][0] - 1] = 1;
+        for number in 0..places.directions.len() as u32 {
+            let ray = [&[0; 5], &number.to_le_bytes()[..]].concat();
+            let direction = [0, 0, 0, 0, 64 + number as u8];
+            // Of the box inside, and then of the shell of the outer one, if that is asked for.
+            for first in [&ray[..], &direction] {
+                for second in [&[][..], &ray, &direction] {
+                    // The first body is a solid already, so that its steps of shells are there.
+                    let steps = [first, second, places.steps(&proof)].concat();
+                    assert!(!accepts(&places.with_steps(&said, &steps)));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn two_objects_of_one_body_are_not_one() {
+    // Two boxes, a large one and beside it a small one: the small one of the copy is inside of the large one.
+    let [large, small] = [Body::cuboid([2.0; 3]).unwrap(), Body::cuboid([0.25; 3]).unwrap()];
+    let vertices = large.mesh().vertices().iter().copied();
+    let vertices = vertices.chain(small.mesh().vertices().iter().map(|p| [p[0] + 4.0, p[1], p[2]]));
+    let faces = large.triangles().map(|(t, _)| t).chain(small.triangles().map(|(t, _)| t.map(|v| v + 8)));
+    let mesh = Mesh::new(vertices.collect::<Vec<_>>(), faces.collect::<Vec<_>>()).unwrap();
+    let body = Body::from_mesh(mesh).unwrap();
+    let scene = |x: f64| Scene {
+        bodies: [body.clone(), body.clone()],
+        motions: [Motion::edge([x, 0.0, 0.0], [x, 0.0625, 0.0]).unwrap(), Motion::at([0.0; 3]).unwrap()],
+        margin: 0.0,
+    };
+    for x in [-4.0, 4.0] {
+        let proof = proof_of(&scene(x)).bytes;
+        assert_eq!((accepts(&proof), proof[Places::of(&proof).contacts]), (true, 1));
+        // Both are far from each other, and the way is then said to be that where they are not.
+        let clear = proof_of(&scene(3.0 * x)).bytes;
+        let places = Places::of(&clear);
+        assert!(accepts(&clear) && clear[places.contacts] == 0);
+        let surface = Body::surface_from_mesh(body.mesh().clone()).unwrap();
+        let skins = Scene { bodies: [surface.clone(), surface], ..scene(x) };
+        let covered = proof_of(&skins).bytes;
+        let places = Places::of(&covered);
+        assert!(accepts(&covered) && covered[places.contacts] == 0, "the skins do not meet");
+        let mut said = covered.clone();
+        said[places.bodies[0][0] - 1] = 1;
+        // Of each of the four shells, a ray or a direction: whatever the steps say, one of them is inside.
+        let firsts: Vec<Vec<u8>> = [0u32, 8].into_iter().map(|v| v.to_le_bytes().to_vec()).collect();
+        let mut proofs = Vec::new();
+        for number in 0..places.directions.len() as u8 {
+            for choice in 0..16 {
+                let shells = (0..4).flat_map(|shell| {
+                    let own = if choice >> shell & 1 == 0 { vec![64 + number] } else { vec![0, number, 0, 0, 0] };
+                    [firsts[shell % 2].clone(), own].concat()
+                });
+                let steps: Vec<u8> = shells.chain(places.steps(&covered).iter().copied()).collect();
+                proofs.push(places.with_steps(&said, &steps));
+            }
+        }
+        assert!(proofs.iter().all(|proof| !accepts(proof)));
+        if let Some(found) = statuses("twice", &proofs) {
+            assert!(found.iter().all(|status| *status != 0));
+        }
     }
 }
