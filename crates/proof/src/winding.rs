@@ -40,7 +40,7 @@ fn along(window: &Window<'_>, side: usize, vertex: u32, ray: [i64; 3]) -> Option
         })
     };
     let big = ray.map(IBig::from);
-    let glance = Glance::new(window, side, vertex, ray);
+    let glance = RayInFloats::new(window, side, vertex, ray);
     let mut turns = 0;
     for corners in &other.triangles {
         if glance.misses(corners.map(|v| other.position(v))) {
@@ -75,15 +75,15 @@ fn along(window: &Window<'_>, side: usize, vertex: u32, ray: [i64; 3]) -> Option
 }
 
 /// A ray in floats, which show of most triangles that they are not on it.
-struct Glance {
+struct RayInFloats {
     from: [f64; 3],
     ray: [f64; 3],
     /// Larger numbers have the right sign.
     doubt: f64,
 }
 
-impl Glance {
-    fn new(window: &Window<'_>, side: usize, vertex: u32, ray: [i64; 3]) -> Glance {
+impl RayInFloats {
+    fn new(window: &Window<'_>, side: usize, vertex: u32, ray: [i64; 3]) -> RayInFloats {
         let (offset, own) = (window.offset_in_floats, window.shapes[side].position(vertex));
         let sign = if side == 0 { 1.0 } else { -1.0 };
         let from: [f64; 3] = std::array::from_fn(|k| own[k] + sign * offset[k].value);
@@ -91,13 +91,13 @@ impl Glance {
         let most = |v: [f64; 3]| v.iter().fold(0.0f64, |most, x| most.max(x.abs()));
         let size = window.shapes[0].size + window.shapes[1].size + most(offset.map(|x| x.value));
         let error = most(offset.map(|x| x.error));
-        Glance { from, ray, doubt: 16.0 * most(ray) * (f64::EPSILON * size + error) + f64::MIN_POSITIVE }
+        RayInFloats { from, ray, doubt: 16.0 * most(ray) * (f64::EPSILON * size + error) + f64::MIN_POSITIVE }
     }
 
     /// True if the ray certainly misses a triangle.
     #[inline]
     fn misses(&self, corners: [[f64; 3]; 3]) -> bool {
-        let Glance { from, ray, doubt } = self;
+        let RayInFloats { from, ray, doubt } = self;
         let across = |k: usize| corners.map(|w| ray[0] * (w[k] - from[k]) - ray[k] * (w[0] - from[0]));
         let is_beyond = |p: [f64; 3]| p.iter().all(|x| *x > *doubt) || p.iter().all(|x| *x < -*doubt);
         is_beyond(across(1))

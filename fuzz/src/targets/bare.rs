@@ -164,7 +164,9 @@ pub(crate) fn determinant(bytes: &[u8]) -> Outcome {
 
 /// A proof of bodies whose counts are believed.
 pub(crate) fn counts(bytes: &[u8]) -> Outcome {
-    let number = |at: usize| bytes.get(at..at + 4).map(|four| four.iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte)));
+    let number = |at: usize| {
+        bytes.get(at..at + 4).map(|four| four.iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte)))
+    };
     let points: Vec<[f64; 3]> = Vec::with_capacity(number(9).unwrap_or_default());
     Outcome::accepted(&[points.capacity()])
 }

@@ -80,7 +80,8 @@ pub(super) fn proof(bytes: &[u8]) -> Outcome {
     let length = (bytes.len() as u64).to_le_bytes();
     match verify(&[b"firstcontact proof 1\n", &length[..], bytes].concat(), &[]) {
         Ok(accepted) => {
-            let counts = accepted.checks.iter().flat_map(|check| [check.pairs, check.contacts.len(), check.exempt.len()]);
+            let counts =
+                accepted.checks.iter().flat_map(|check| [check.pairs, check.contacts.len(), check.exempt.len()]);
             Outcome::accepted(&counts.collect::<Vec<_>>())
         }
         Err(error) => {
