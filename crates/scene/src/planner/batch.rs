@@ -57,6 +57,17 @@ impl Edge {
 
     /// The edge as a motion.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::Edge;
+    ///
+    /// let edge = Edge::timed(2.0, [0.0; 3], 4.0, [1.0, 0.0, 0.0]);
+    /// assert_eq!(edge.motion()?.position(3.0), Some([0.5, 0.0, 0.0].into()));
+    /// // Times have to increase.
+    /// assert!(Edge::timed(4.0, [0.0; 3], 2.0, [1.0, 0.0, 0.0]).motion().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If a number is not finite, or the times do not increase.
     pub fn motion(&self) -> Result<Motion, MotionError> {
@@ -87,6 +98,14 @@ pub struct Control {
 
 impl Control {
     /// A handle for a batch that has not begun.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::Control;
+    ///
+    /// let control = Control::new();
+    /// assert!(!control.is_cancelled() && control.done() == 0);
+    /// ```
     pub fn new() -> Control {
         Control::default()
     }
@@ -107,11 +126,43 @@ impl Control {
 
     /// Stops questions soon: those that have no answer yet are answered with
     /// [`QueryError::Cancelled`](crate::planner::QueryError::Cancelled).
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::{Control, QueryError};
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let control = Control::new();
+    /// let (stoppable, edge) = (checker.stopped_by(&control), Motion::edge([0.0; 3], [3.0, 0.0, 0.0])?);
+    /// assert!(stoppable.first_contact(robot, &edge, &mut checker.scratch())?.collision().is_some());
+    /// // Any thread that has a clone of it can do this.
+    /// control.clone().cancel();
+    /// assert_eq!(stoppable.first_contact(robot, &edge, &mut checker.scratch()), Err(QueryError::Cancelled));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn cancel(&self) {
         self.interrupt.raise();
     }
 
     /// True if questions have been stopped, or the deadline has passed.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::Control;
+    ///
+    /// let (control, mut samples) = (Control::new(), 0);
+    /// // The loop of a planner that others can end.
+    /// while !control.is_cancelled() {
+    ///     samples += 1;
+    ///     if samples == 100 {
+    ///         control.cancel();
+    ///     }
+    /// }
+    /// assert_eq!(samples, 100);
+    /// ```
     pub fn is_cancelled(&self) -> bool {
         self.interrupt.is_raised()
     }
@@ -121,6 +172,22 @@ impl Control {
     }
 
     /// Number of edges that have been answered, in all batches with this handle. It is counted a few edges at a time.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::{BatchOptions, Control, Edge};
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let control = Control::new();
+    /// let options = BatchOptions::new().control(&control);
+    /// for _ in 0..2 {
+    ///     let _ = checker.are_clear(robot, &[Edge::new([0.0; 3], [1.0; 3]); 70], &options);
+    /// }
+    /// assert_eq!(control.done(), 140);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn done(&self) -> usize {
         self.done.load(Ordering::Relaxed)
     }
@@ -134,12 +201,17 @@ impl Control {
 ///
 /// ```
 /// # use firstcontact_scene::facade as firstcontact;
-/// use firstcontact::planner::{BatchOptions, Control};
+/// use firstcontact::planner::{BatchOptions, Control, Edge};
+/// use firstcontact::{Body, Checker, Motion};
 /// use std::num::NonZeroUsize;
 ///
+/// let mut checker = Checker::empty();
+/// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
 /// let control = Control::new();
 /// let options = BatchOptions::new().threads(NonZeroUsize::MIN).control(&control);
-/// # let _ = options;
+/// assert_eq!(checker.are_clear(robot, &[Edge::new([0.0; 3], [1.0; 3])], &options), [Ok(true)]);
+/// assert_eq!(control.done(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct BatchOptions {
@@ -149,18 +221,63 @@ pub struct BatchOptions {
 
 impl BatchOptions {
     /// Default options: all cores, and a control of its own.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::{BatchOptions, Edge};
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let edges = [Edge::new([0.0; 3], [3.0, 0.0, 0.0])];
+    /// let verdicts = checker.check_edges_with(robot, &edges, &BatchOptions::new());
+    /// assert_eq!(verdicts, checker.check_edges(robot, &edges));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new() -> BatchOptions {
         BatchOptions::default()
     }
 
     /// Sets the number of threads; fewer work if the system gives no more. Without the feature `parallel` there is
     /// always one.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::{BatchOptions, Edge};
+    /// use firstcontact::{Body, Checker, Motion};
+    /// use std::num::NonZeroUsize;
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let edges: Vec<Edge> = (0..100).map(|y| Edge::new([0.0; 3], [3.0, 0.1 * f64::from(y), 0.0])).collect();
+    /// let alone = BatchOptions::new().threads(NonZeroUsize::MIN);
+    /// // The answers are the same for any number of threads.
+    /// assert_eq!(checker.check_edges_with(robot, &edges, &alone), checker.check_edges(robot, &edges));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn threads(mut self, threads: NonZeroUsize) -> BatchOptions {
         self.threads = Some(threads);
         self
     }
 
     /// Lets the batch be watched and stopped through a handle.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::{BatchOptions, Control, Edge, QueryError};
+    /// use firstcontact::{Body, Checker, Motion};
+    /// use std::time::Instant;
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// // The time is over before the batch begins.
+    /// let options = BatchOptions::new().control(&Control::until(Instant::now()));
+    /// let clear = checker.are_clear(robot, &[Edge::new([0.0; 3], [1.0; 3])], &options);
+    /// assert_eq!(clear, [Err(QueryError::Cancelled)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn control(mut self, control: &Control) -> BatchOptions {
         self.control = control.clone();
         self

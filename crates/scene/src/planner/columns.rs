@@ -87,11 +87,29 @@ impl RowCode {
     ];
 
     /// Code of a number; `None` if there is none.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::RowCode;
+    ///
+    /// assert_eq!(RowCode::from_number(2), Some(RowCode::StartsInContact));
+    /// assert_eq!(RowCode::from_number(200), None);
+    /// ```
     pub fn from_number(number: u8) -> Option<RowCode> {
         RowCode::ALL.get(usize::from(number)).copied()
     }
 
     /// True if the row has no answer.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::RowCode;
+    ///
+    /// // A column of codes, as `Checker::ask_rows` has filled it.
+    /// let codes = [RowCode::Clear, RowCode::Contact, RowCode::NotFinite, RowCode::Cancelled].map(|code| code as u8);
+    /// let unanswered = codes.iter().filter_map(|&code| RowCode::from_number(code)).filter(|code| code.is_error());
+    /// assert_eq!(unanswered.count(), 2);
+    /// ```
     pub fn is_error(self) -> bool {
         self as u8 >= RowCode::NotFinite as u8
     }
@@ -142,11 +160,42 @@ pub struct RowCounts([usize; RowCode::ALL.len()]);
 
 impl RowCounts {
     /// Number of rows with a code.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::{AnswerColumns, BatchOptions, MotionRows, RowCode, RowQuestion};
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let states = [[0.0; 3], [0.0, 5.0, 0.0], [2.5, 0.0, 0.0], [f64::NAN; 3]];
+    /// let (rows, columns) = (MotionRows::states(&states), AnswerColumns::default());
+    /// let counts = checker.ask_rows(robot, &rows, RowQuestion::FirstContact, columns, &BatchOptions::new())?;
+    /// assert_eq!([RowCode::Clear, RowCode::StartsInContact].map(|code| counts.of(code)), [2, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(&self, code: RowCode) -> usize {
         self.0[code as usize]
     }
 
     /// Number of rows without an answer.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::{AnswerColumns, BatchOptions, MotionRows, RowQuestion};
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let states = [[0.0; 3], [0.0, 5.0, 0.0], [2.5, 0.0, 0.0], [f64::NAN; 3]];
+    /// let (rows, columns) = (MotionRows::states(&states), AnswerColumns::default());
+    /// let counts = checker.ask_rows(robot, &rows, RowQuestion::FirstContact, columns, &BatchOptions::new())?;
+    /// // One state has no numbers.
+    /// assert_eq!(counts.errors(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn errors(&self) -> usize {
         RowCode::ALL.iter().filter(|code| code.is_error()).map(|&code| self.of(code)).sum()
     }
@@ -326,11 +375,37 @@ impl Checker {
 
     /// Number of an object in this checker, for columns; `None` if it is no longer there. The number of an object that
     /// is removed goes to one that is added later.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let number = checker.number(robot).ok_or("it is there")?;
+    /// assert_eq!(checker.object(number), Some(robot));
+    /// checker.remove(robot)?;
+    /// assert_eq!(checker.number(robot), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn number(&self, id: ObjectId) -> Option<u32> {
         self.store.get(id).and_then(|(slot, _)| u32::try_from(slot).ok())
     }
 
     /// The object of a number; `None` if there is none.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let number = checker.number(robot).ok_or("it is there")?;
+    /// assert_eq!(checker.object(number).and_then(|id| checker.name(id)), Some("robot"));
+    /// // What the columns have where there is no object.
+    /// assert_eq!(checker.object(u32::MAX), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn object(&self, number: u32) -> Option<ObjectId> {
         let slot = usize::try_from(number).ok()?;
         self.store.at(slot).map(|_| self.store.id(slot))

@@ -188,6 +188,24 @@ impl Checker {
     /// Ends an attachment: the object, with all that is attached to it, stands or moves by itself. The object that
     /// carried it stays as it is.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let gripper = checker.add("gripper", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0, 0.0, -1.0])?)?;
+    /// checker.attach(part, gripper, [0.0, 0.0, -1.0])?;
+    /// // The part is put down, and the gripper leaves without it.
+    /// checker.detach(part, Motion::at([5.0, 0.0, -1.0])?)?;
+    /// assert_eq!(checker.carrier(part), None);
+    /// let leave = Motion::edge([5.0, 0.0, 0.5], [5.0, 0.0, 3.0])?;
+    /// assert!(checker.is_clear(gripper, &leave, &mut checker.scratch())?);
+    /// // From now on the two are a pair.
+    /// assert!(!checker.is_free(gripper, [5.0, 0.0, -1.0], &mut checker.scratch())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If the handle is stale, or the motion is an edge without times.
     pub fn detach(&mut self, id: ObjectId, motion: Motion) -> Result<(), EditError> {
@@ -234,6 +252,21 @@ impl Checker {
 
     /// Has two objects tested again, whether the pair or its groups were exempt. Objects that are attached to one
     /// another still are no pair.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([2.0, 0.0, 0.0])?)?;
+    /// // Grasping is allowed; what comes later is not.
+    /// checker.allow(robot, part)?;
+    /// assert!(checker.is_free(robot, [1.5, 0.0, 0.0], &mut checker.scratch())?);
+    /// checker.forbid(robot, part)?;
+    /// assert!(!checker.is_free(robot, [1.5, 0.0, 0.0], &mut checker.scratch())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If a handle is stale, or both are the same.
@@ -316,6 +349,22 @@ impl Checker {
 
     /// The margin of an object. A pair of two has the larger one.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let glass = checker.add("glass", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// checker.set_margin(robot, 0.125)?;
+    /// checker.set_margin(glass, 0.5)?;
+    /// assert_eq!(checker.margin(robot, glass), Some(0.5));
+    /// // The gap is 1/2 there, and a distance of the margin is contact.
+    /// assert!(!checker.is_free(robot, [1.5, 0.0, 0.0], &mut checker.scratch())?);
+    /// assert!(checker.is_free(robot, [1.25, 0.0, 0.0], &mut checker.scratch())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If the handle is stale, or the margin no finite length.
     pub fn set_margin(&mut self, id: ObjectId, margin: f64) -> Result<(), EditError> {
@@ -328,6 +377,21 @@ impl Checker {
     /// Margin of a single pair, which precedes those of its objects. A margin above zero precedes the permission to
     /// touch.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let dock = checker.add("dock", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// checker.set_margin(robot, 0.5)?;
+    /// assert!(!checker.is_free(robot, [1.75, 0.0, 0.0], &mut checker.scratch())?);
+    /// // The robot may come nearer to its dock than to all else.
+    /// checker.set_pair_margin(robot, dock, 0.125)?;
+    /// assert!(checker.is_free(robot, [1.75, 0.0, 0.0], &mut checker.scratch())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If a handle is stale, both are the same, or the margin is no finite length.
     pub fn set_pair_margin(&mut self, a: ObjectId, b: ObjectId, margin: f64) -> Result<(), EditError> {
@@ -338,6 +402,19 @@ impl Checker {
     }
 
     /// Margin of two objects; `None` if one is no longer there.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let shelf = checker.add("shelf", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// assert_eq!(checker.margin(robot, shelf), Some(0.0));
+    /// checker.set_default_margin(0.25)?;
+    /// assert_eq!(checker.margin(robot, shelf), Some(0.25));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn margin(&self, a: ObjectId, b: ObjectId) -> Option<f64> {
         self.policy(a, b).map(|policy| policy.margin)
     }
@@ -385,6 +462,21 @@ impl Checker {
 
     /// States if an object may touch others.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::world::Touch;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0, 0.0, 1.0])?)?;
+    /// checker.add("table", Body::cuboid([9.0, 9.0, 1.0])?, Motion::at([0.0; 3])?)?;
+    /// let slide = Motion::edge([0.0, 0.0, 1.0], [3.0, 0.0, 1.0])?;
+    /// assert!(!checker.is_clear(part, &slide, &mut checker.scratch())?);
+    /// checker.set_touch(part, Touch::Allowed)?;
+    /// assert!(checker.is_clear(part, &slide, &mut checker.scratch())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If the handle is stale, or touching is allowed to a surface, which has no interior.
     pub fn set_touch(&mut self, id: ObjectId, touch: Touch) -> Result<(), EditError> {
@@ -396,6 +488,22 @@ impl Checker {
 
     /// States if two objects may touch, and precedes statements about each. Allowed, it does away with the margins of
     /// the two, but not with one that is stated of the pair.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::world::Touch;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0, 0.0, 1.0])?)?;
+    /// let table = checker.add("table", Body::cuboid([9.0, 9.0, 1.0])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("fence", Body::cuboid([1.0, 9.0, 3.0])?, Motion::at([4.0, 0.0, 0.0])?)?;
+    /// checker.set_pair_touch(part, table, Touch::Allowed)?;
+    /// // It may lie on the table, but not lean on the fence.
+    /// assert!(checker.is_free(part, [2.0, 0.0, 1.0], &mut checker.scratch())?);
+    /// assert!(!checker.is_free(part, [3.0, 0.0, 1.0], &mut checker.scratch())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If a handle is stale, both are the same, or touching is allowed to a surface.
@@ -409,6 +517,20 @@ impl Checker {
     }
 
     /// Permission of two objects to touch; `None` if one is no longer there.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::world::Touch;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0, 0.0, 1.0])?)?;
+    /// let table = checker.add("table", Body::cuboid([9.0, 9.0, 1.0])?, Motion::at([0.0; 3])?)?;
+    /// assert_eq!(checker.touch(part, table), Some(Touch::Contact));
+    /// checker.set_default_touch(Touch::Allowed);
+    /// assert_eq!(checker.touch(part, table), Some(Touch::Allowed));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn touch(&self, a: ObjectId, b: ObjectId) -> Option<Touch> {
         self.policy(a, b).map(|policy| policy.touch)
     }

@@ -142,6 +142,24 @@ impl Checker {
 
     /// The checker of bytes from [`Checker::to_bytes`].
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let bytes = checker.to_bytes()?;
+    /// // Another process asks with the same handle, and has the same answer.
+    /// let copy = Checker::from_bytes(&bytes)?;
+    /// let edge = Motion::edge([0.0; 3], [3.0, 0.0, 0.0])?;
+    /// let mut scratch = checker.scratch();
+    /// assert_eq!(copy.first_contact(robot, &edge, &mut scratch)?, checker.first_contact(robot, &edge, &mut scratch)?);
+    /// // Half of the bytes are refused.
+    /// assert!(Checker::from_bytes(&bytes[..bytes.len() / 2]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If the bytes are of something else or of another version, or damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Checker, BytesError> {

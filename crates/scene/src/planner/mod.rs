@@ -121,6 +121,24 @@ impl Checker {
     /// others stand. Later edits are the checker's own; the world stays as it is. Margins and permissions to touch are
     /// those of the world.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::Checker;
+    /// use firstcontact::world::World;
+    /// use firstcontact::{Body, Motion};
+    ///
+    /// let mut builder = World::builder();
+    /// let robot = builder.object("robot", Body::cuboid([1.0; 3])?).at([0.0; 3]).id()?;
+    /// let cart = builder.object("cart", Body::cuboid([1.0; 3])?).id()?;
+    /// builder.path("there", cart).waypoint(0.0, [4.0, -4.0, 0.0]).waypoint(8.0, [4.0, 4.0, 0.0]).add()?;
+    /// let checker = Checker::new(&builder.build()?)?;
+    /// // Where the cart comes by between 3 and 5.
+    /// let [early, late] = [[0.0, 1.0], [2.0, 4.0]].map(|[start, end]| Motion::timed(start, [0.0; 3], end, [4.0, 0.0, 0.0]));
+    /// assert!(checker.is_clear(robot, &early?, &mut checker.scratch())?);
+    /// assert!(!checker.is_clear(robot, &late?, &mut checker.scratch())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If an object has two paths, or neither a path nor a place: [`Checker::of_check`] says which paths are meant. And
     /// if this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
@@ -158,6 +176,26 @@ impl Checker {
     /// A checker of a world's objects, of which those are on their way that some of its paths move, given by their
     /// places in [`World::paths`]. The others stand where they stand in a check of these paths.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::Checker;
+    /// use firstcontact::world::World;
+    /// use firstcontact::Body;
+    ///
+    /// let mut builder = World::builder();
+    /// let cart = builder.object("cart", Body::cuboid([1.0; 3])?).id()?;
+    /// builder.path("there", cart).waypoint(0.0, [0.0; 3]).waypoint(2.0, [5.0, 0.0, 0.0]).add()?;
+    /// builder.path("back", cart).waypoint(0.0, [5.0, 0.0, 0.0]).waypoint(2.0, [0.0; 3]).add()?;
+    /// builder.check("way out").path("there").add()?;
+    /// builder.check("way home").path("back").add()?;
+    /// let world = builder.build()?;
+    /// let checker = Checker::of_paths(&world, &[1])?;
+    /// assert!(checker.motion(cart).is_some_and(|motion| motion.position(0.0) == Some([5.0, 0.0, 0.0].into())));
+    /// // Both at once leave open where the cart is.
+    /// assert!(Checker::new(&world).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If there is no such path, or the paths leave open where an object is: two of them move it, or it stands and has
     /// no pose and not one path only. And if this thread's floats are not as IEEE 754 has them by default
@@ -170,6 +208,23 @@ impl Checker {
 
     /// The same for questions about one robot, which need not be anywhere before: each question places it.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::Checker;
+    /// use firstcontact::world::World;
+    /// use firstcontact::{Body, Motion};
+    ///
+    /// let mut builder = World::builder();
+    /// // Nothing says where the robot is.
+    /// let robot = builder.object("robot", Body::cuboid([1.0; 3])?).id()?;
+    /// builder.object("wall", Body::cuboid([1.0; 3])?).at([3.0, 0.0, 0.0]).id()?;
+    /// let world = builder.build()?;
+    /// assert!(Checker::of_paths(&world, &[]).is_err());
+    /// let checker = Checker::for_robot(&world, &[], robot)?;
+    /// assert!(!checker.is_clear(robot, &Motion::edge([0.0; 3], [3.0, 0.0, 0.0])?, &mut checker.scratch())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// As for [`Checker::of_paths`], but for a robot without a pose.
     pub fn for_robot(world: &World, paths: &[usize], robot: ObjectId) -> Result<Checker, CheckError> {
@@ -179,38 +234,129 @@ impl Checker {
     }
 
     /// A checker without objects, to [add](Checker::add) some; that asks about the floats of this thread.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// assert_eq!(checker.objects().count(), 0);
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// // Alone in the world, it touches nothing.
+    /// assert!(checker.is_free(robot, [5.0, 0.0, 0.0], &mut checker.scratch())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn empty() -> Checker {
         Checker::default()
     }
 
     /// Memory for questions: one for each thread. It goes back to the checker, and its clones, when it is dropped, so
     /// that a question with `&mut checker.scratch()` finds memory as well.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let positions = [[0.0, 5.0, 0.0], [2.5, 0.0, 0.0]];
+    /// let is_free = |at: [f64; 3]| checker.is_free(robot, at, &mut checker.scratch());
+    /// let free = std::thread::scope(|scope| {
+    ///     // Each thread has a scratch of its own.
+    ///     let threads = positions.map(|at| scope.spawn(move || is_free(at)));
+    ///     threads.map(|thread| thread.join())
+    /// });
+    /// assert!(matches!(free, [Ok(Ok(true)), Ok(Ok(false))]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn scratch(&self) -> Scratch {
         self.scratches.take()
     }
 
     /// The handles of all objects.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let mut names: Vec<&str> = checker.objects().filter_map(|id| checker.name(id)).collect();
+    /// names.sort_unstable();
+    /// assert_eq!(names, ["robot", "wall"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn objects(&self) -> impl Iterator<Item = ObjectId> {
         self.store.objects().map(|(slot, _)| self.store.id(slot))
     }
 
     /// The object of a name.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// assert_eq!(checker.find("robot"), Some(robot));
+    /// assert_eq!(checker.find("wall"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn find(&self, name: &str) -> Option<ObjectId> {
         self.store.names.get(name).map(|&slot| self.store.id(slot))
     }
 
     /// The name of an object; `None` if it is no longer there.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// assert_eq!(checker.name(robot), Some("robot"));
+    /// checker.remove(robot)?;
+    /// assert_eq!(checker.name(robot), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn name(&self, id: ObjectId) -> Option<&str> {
         self.store.get(id).map(|(_, record)| &*record.name)
     }
 
     /// The body of an object; `None` if it is no longer there.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0, 2.0, 4.0])?, Motion::at([0.0; 3])?)?;
+    /// let bounds = checker.body(robot).map(Body::bounds);
+    /// assert_eq!(bounds, Some([[-0.5, -1.0, -2.0].into(), [0.5, 1.0, 2.0].into()]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn body(&self, id: ObjectId) -> Option<&Body> {
         self.store.get(id).map(|(_, record)| &record.body)
     }
 
     /// Motion of an object, standing included, while no question replaces it; `None` if the object is no longer there.
     /// The motion of an attached object is the one with its carrier.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let cart = checker.add("cart", Body::cuboid([1.0; 3])?, Motion::timed(0.0, [0.0; 3], 2.0, [4.0, 0.0, 0.0])?)?;
+    /// let load = checker.add("load", Body::cuboid([1.0; 3])?, Motion::at([0.0, 0.0, 1.0])?)?;
+    /// checker.attach(load, cart, [0.0, 0.0, 1.0])?;
+    /// // The load goes where the cart goes.
+    /// let motion = checker.motion(load).ok_or("it is there")?;
+    /// assert_eq!(motion.position(1.0), Some([2.0, 0.0, 1.0].into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn motion(&self, id: ObjectId) -> Option<&Motion> {
         self.store.get(id).map(|(_, record)| &record.motion)
     }
@@ -241,6 +387,19 @@ impl Checker {
     }
 
     /// The object that carries another one; `None` if none does.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let gripper = checker.add("gripper", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0, 0.0, -1.0])?)?;
+    /// assert_eq!(checker.carrier(part), None);
+    /// checker.attach(part, gripper, [0.0, 0.0, -1.0])?;
+    /// assert_eq!(checker.carrier(part), Some(gripper));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn carrier(&self, id: ObjectId) -> Option<ObjectId> {
         let (_, record) = self.store.get(id)?;
         record.carrier.as_ref().map(|(carrier, _)| self.store.id(*carrier))

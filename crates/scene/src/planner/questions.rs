@@ -330,6 +330,25 @@ impl Checker {
 
     /// State of the two objects of a collision as the motion begins.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::contact::Start;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("floor", Body::cuboid([9.0, 9.0, 1.0])?, Motion::at([0.0, 0.0, -1.0])?)?;
+    /// let door = checker.add("door", Body::cuboid([1.0; 3])?, Motion::at([0.75, 0.0, 0.0])?)?;
+    /// let (away, mut scratch) = (Motion::edge([0.0; 3], [-3.0, 0.0, 0.0])?, checker.scratch());
+    /// // It stands on the floor, and in the door.
+    /// for collision in checker.first_contacts(robot, &away, &mut scratch)? {
+    ///     let in_door = [collision.a, collision.b].contains(&door);
+    ///     let expected = if in_door { Start::Overlapping } else { Start::Touching };
+    ///     assert_eq!(checker.start_of(robot, &away, &collision, &mut scratch)?, expected);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Checker::first_contact`].
     pub fn start_of(
@@ -424,6 +443,21 @@ pub enum Verdict {
 
 impl Verdict {
     /// The contact, if there is one.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let [to_wall, past] = [[3.0, 0.0, 0.0], [0.0, 3.0, 0.0]].map(|end| Motion::edge([0.0; 3], end));
+    /// let verdict = checker.first_contact(robot, &to_wall?, &mut checker.scratch())?;
+    /// assert!(verdict.collision().is_some_and(|collision| collision.contact.time.to_string() == "2/3"));
+    /// let verdict = checker.first_contact(robot, &past?, &mut checker.scratch())?;
+    /// assert_eq!(verdict.collision(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn collision(&self) -> Option<&Collision> {
         match self {
             Verdict::Clear => None,

@@ -37,6 +37,17 @@ enum RowShape<'r> {
 impl<'r> MotionRows<'r> {
     /// Edges, each straight from one position to another.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::MotionRows;
+    ///
+    /// let rows = MotionRows::edges(&[[0.0; 3]; 2], &[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])?;
+    /// assert_eq!(rows.motion(1)?.position(0.5), Some([0.0, 0.5, 0.0].into()));
+    /// // Each edge has two ends.
+    /// assert!(MotionRows::edges(&[[0.0; 3]; 2], &[[1.0, 0.0, 0.0]]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If the columns differ in length.
     pub fn edges(from: &'r [[f64; 3]], to: &'r [[f64; 3]]) -> Result<MotionRows<'r>, QueryError> {
@@ -45,17 +56,50 @@ impl<'r> MotionRows<'r> {
     }
 
     /// Edges between vertices of a roadmap, each given by the numbers of its two vertices, from 0.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::{MotionRows, QueryError};
+    ///
+    /// let vertices = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+    /// let rows = MotionRows::pairs(&vertices, &[[0, 1], [0, 2], [0, 3]]);
+    /// assert_eq!(rows.motion(1)?.position(1.0), Some([0.0, 1.0, 0.0].into()));
+    /// // The roadmap has no vertex 3.
+    /// assert!(matches!(rows.motion(2), Err(QueryError::NoSuchRow { row: 3, count: 3 })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pairs(vertices: &'r [[f64; 3]], pairs: &'r [[u32; 2]]) -> MotionRows<'r> {
         MotionRows { shape: RowShape::Pairs { vertices, pairs }, times: None }
     }
 
     /// States, in which the object stands.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::MotionRows;
+    ///
+    /// let rows = MotionRows::states(&[[0.0; 3], [0.0, 5.0, 0.0]]);
+    /// assert_eq!(rows.motion(1)?.standing(), Some([0.0, 5.0, 0.0].into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn states(positions: &'r [[f64; 3]]) -> MotionRows<'r> {
         MotionRows { shape: RowShape::States(positions), times: None }
     }
 
     /// Paths of one or more waypoints. Row `i` has the waypoints from `ends[i - 1]`, or 0, to `ends[i]`; the instants of
     /// a path increase.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::MotionRows;
+    ///
+    /// let positions = [[0.0; 3], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [9.0; 3], [8.0; 3]];
+    /// // The first path has three waypoints, the second two.
+    /// let rows = MotionRows::paths(&[3, 5], &positions, &[0.0, 1.0, 2.0, 0.0, 4.0])?;
+    /// assert_eq!(rows.motion(0)?.position(1.5), Some([1.0, 0.5, 0.0].into()));
+    /// assert_eq!(rows.motion(1)?.times(), Some([0.0, 4.0]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If the columns of the waypoints differ in length.
@@ -71,6 +115,15 @@ impl<'r> MotionRows<'r> {
     /// Sets the first and the last instant of each row; of a state, the first is taken. Without them time does not
     /// matter, and an edge goes from 0 to 1.
     ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::MotionRows;
+    ///
+    /// let rows = MotionRows::edges(&[[0.0; 3]], &[[4.0, 0.0, 0.0]])?.timed(&[[2.0, 6.0]])?;
+    /// assert_eq!(rows.motion(0)?.position(3.0), Some([1.0, 0.0, 0.0].into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If the column has not one entry for each row, or the rows are paths, which have instants already.
     pub fn timed(self, times: &'r [[f64; 2]]) -> Result<MotionRows<'r>, QueryError> {
@@ -80,6 +133,16 @@ impl<'r> MotionRows<'r> {
     }
 
     /// Number of rows.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::MotionRows;
+    ///
+    /// let vertices = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+    /// let rows = MotionRows::pairs(&vertices, &[[0, 1], [0, 2]]);
+    /// // The length of the columns for the answers.
+    /// assert_eq!(rows.len(), 2);
+    /// ```
     pub fn len(&self) -> usize {
         match self.shape {
             RowShape::Edges { from, .. } => from.len(),
@@ -90,6 +153,13 @@ impl<'r> MotionRows<'r> {
     }
 
     /// True if there is no row.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::MotionRows;
+    ///
+    /// assert!(MotionRows::pairs(&[[0.0; 3]], &[]).is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -100,6 +170,18 @@ impl<'r> MotionRows<'r> {
     }
 
     /// Motion of a row, from 0. Single questions about it say in words why a row is refused.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::motion::MotionError;
+    /// use firstcontact::planner::{MotionRows, QueryError};
+    ///
+    /// let rows = MotionRows::edges(&[[0.0; 3]; 2], &[[1.0, 0.0, 0.0], [0.0, f64::NAN, 0.0]])?;
+    /// assert_eq!(rows.motion(0)?.position(1.0), Some([1.0, 0.0, 0.0].into()));
+    /// // In words, why the batch refuses the second row.
+    /// assert!(matches!(rows.motion(1), Err(QueryError::Motion(MotionError::NotFinite { .. }))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If a number is not finite, the times do not increase, or there is no such row or vertex.

@@ -33,16 +33,64 @@ pub struct Scratch {
 
 impl Scratch {
     /// Scratch without memory yet.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::Scratch;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// // A scratch that goes to no checker when it is dropped.
+    /// let mut scratch = Scratch::new();
+    /// assert!(checker.is_free(robot, [0.0; 3], &mut scratch)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new() -> Scratch {
         Scratch::default()
     }
 
     /// Cost of all questions with this scratch.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let mut scratch = checker.scratch();
+    /// let seldom = Motion::edge([0.0, 0.3, 0.0], [0.7, 0.0, 0.1])?;
+    /// assert!(checker.is_clear(robot, &seldom, &mut scratch)?);
+    /// // Floats were certain of everything.
+    /// assert_eq!(scratch.cost().exact_signs, 0);
+    /// // A robot that slides along the wall leaves them in doubt.
+    /// let slide = Motion::edge([2.0, -3.0, 0.0], [2.0, 3.0, 0.0])?;
+    /// assert!(checker.first_contact(robot, &slide, &mut scratch)?.collision().is_some());
+    /// assert!(scratch.cost().exact_signs > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn cost(&self) -> &contact::Cost {
         self.pair.cost()
     }
 
     /// Forgets the result of the last question, but keeps the memory: the next question has no warm start.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let (edge, mut scratch) = (Motion::edge([0.0; 3], [3.0, 0.0, 0.0])?, checker.scratch());
+    /// let warm = checker.first_contact(robot, &edge, &mut scratch)?;
+    /// scratch.forget();
+    /// // What is forgotten may have saved time, and has no say in an answer.
+    /// assert_eq!(checker.first_contact(robot, &edge, &mut scratch)?, warm);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn forget(&mut self) {
         self.pair.forget();
     }

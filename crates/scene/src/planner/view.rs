@@ -66,6 +66,21 @@ impl Checker {
     }
 
     /// True if questions meet an object; `None` if it is no longer there.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let door = checker.add("door", Body::cuboid([1.0; 3])?, Motion::at([2.0, 0.0, 0.0])?)?;
+    /// assert_eq!(checker.without([door])?.is_enabled(door), Some(false));
+    /// // The one that it is made of still has the door.
+    /// assert_eq!(checker.is_enabled(door), Some(true));
+    /// checker.remove(door)?;
+    /// assert_eq!(checker.is_enabled(door), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_enabled(&self, id: ObjectId) -> Option<bool> {
         self.store.get(id).map(|(slot, _)| !self.left_out.contains(&slot))
     }
