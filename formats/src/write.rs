@@ -8,6 +8,7 @@ use crate::{Format, Mesh};
 
 /// Information that a format cannot hold, and that was lost in writing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Loss {
     /// Coordinates rounded to the 32 bits of STL.
     pub rounded: usize,

@@ -25,6 +25,7 @@ const PAIRS_SIZE: usize = 20_000;
 
 /// Answers of all witnesses about a step (Joukhadar, Scheuer & Laugier §2 to §4).
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct DeformAudit {
     /// Those that answered.
     pub answers: Vec<DeformAnswer>,
@@ -34,6 +35,7 @@ pub struct DeformAudit {
 
 /// Answer of one of them.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct DeformAnswer {
     /// Witnesses and questions: `overlap general`, `hulls penetration hull`.
     pub witness: String,

@@ -15,6 +15,7 @@ const BOUNDARY_SIZE: usize = 10_000_000;
 
 /// Answers of the methods.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct MeasureAudit<A> {
     /// Those that take the bodies, with their answers. An error other than that a method does not apply is an answer
     /// too.

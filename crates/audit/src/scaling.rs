@@ -16,6 +16,7 @@ const MOST_SEGMENTS: usize = 12;
 
 /// Answers about the touching scalings of two solids.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct ScalingAudit {
     /// The curves must agree in breakpoints, lines, features, contact points and the growth distance.
     pub curves: MeasureAudit<Touching>,
@@ -25,6 +26,7 @@ pub struct ScalingAudit {
 
 /// Answers of static methods about the scaled solids, beside the verdict of the curve.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
 pub struct VerdictAudit {
     /// Number of pairs of scalings tested: corners of the rectangle, breakpoints, the middles of segments, and scalings
     /// a little off these.

@@ -28,6 +28,7 @@ const LATTICE_SIZE: u64 = 100_000_000;
 
 /// A way to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Witness {
     /// One of the library's methods.
     Method(Method),

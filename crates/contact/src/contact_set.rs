@@ -16,6 +16,7 @@ use firstcontact_solid::{Feature, Union};
 
 /// Set of points shared by the skins of two bodies at the first contact.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct ContactSet {
     /// The instant on the clock.
     pub time: ExactTime,
@@ -30,6 +31,7 @@ pub struct ContactSet {
 /// A connected part of a contact set: convex patches that share corners. Each is what a triangle of A and one of B have
 /// in common; none has all its corners on another.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct ContactPart {
     /// The patches.
     pub patches: Vec<Patch>,

@@ -132,6 +132,7 @@ fn write_list(f: &mut impl fmt::Write, vector: &Vector3<f64>) -> fmt::Result {
 ///
 /// The pair of points is the one that the static question about their distance takes.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Apart {
     /// The square of their distance, exactly.
     pub square: ExactSquare,
@@ -145,6 +146,7 @@ pub struct Apart {
 
 /// One body's part in a contact.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct ContactSide {
     /// The lowest-dimensional feature of the file that contains the contact point.
     pub feature: Feature,

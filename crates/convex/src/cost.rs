@@ -7,6 +7,7 @@ macro_rules! counters {
     ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
         /// Work done by queries, summed up: each method cost its own steps and leaves the other counters alone.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+        #[non_exhaustive]
         pub struct Cost {
             $($(#[doc = $doc])+ pub $name: u64,)+
         }

@@ -39,6 +39,7 @@ impl Verdict {
 
 /// Result of a step (§2).
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Step {
     /// Relation of the meshes, by the exact test of facets against facets.
     pub verdict: Verdict,

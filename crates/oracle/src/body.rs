@@ -35,6 +35,7 @@ pub struct Triangle {
 
 /// Why arrays do not make a body.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BodyError {
     /// A coordinate is NaN or infinite.
     #[error("vertex {0} is not finite")]

@@ -36,6 +36,7 @@ pub enum Answer {
 
 /// A contact that was checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CheckedContact {
     /// Id of one object.
     pub a: String,
@@ -47,6 +48,7 @@ pub struct CheckedContact {
 
 /// A check whose answer is proven.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ProvenCheck {
     /// Id of the check.
     pub check: String,
@@ -83,6 +85,7 @@ impl fmt::Display for ProvenCheck {
 
 /// What an accepted proof shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Accepted {
     /// The checks, all proven.
     pub checks: Vec<ProvenCheck>,

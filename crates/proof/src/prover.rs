@@ -44,6 +44,7 @@ pub struct SourceFile {
 
 /// A check that is not proven, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unproven {
     /// The check's id.
     pub check: String,
@@ -53,6 +54,7 @@ pub struct Unproven {
 
 /// Numbers of bytes of the parts of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct ProofSizes {
     /// Vertices and triangles.
     pub bodies: usize,

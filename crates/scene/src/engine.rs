@@ -149,6 +149,7 @@ pub(crate) enum EngineError {
 named! {
     /// Contacts that are reported.
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum Scope {
         /// The first contact of all pairs.
         #[default]

@@ -51,6 +51,7 @@ impl FaceShells {
 /// Faces connected through edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Shell {
     /// The least face of the shell.
     pub first_face: u32,

@@ -49,6 +49,7 @@ pub struct Spot<'a> {
 /// Meaning of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum MarkKind {
     /// The two first touch, overlap or break their margin.
     Contact,

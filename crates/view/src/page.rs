@@ -24,6 +24,7 @@ const STYLE_HASH: &str = include_str!("../viewer/viewer.css.sha256.txt");
     "the page would have {bytes} bytes, of {limit} allowed; the largest body, of {triangles} triangles, is \
      `{largest}`{}", if *.edges > 0 { format!("; it shows {} edges", .edges) } else { String::new() }
 )]
+#[non_exhaustive]
 pub struct PageTooLarge {
     /// Size of the page.
     pub bytes: u64,

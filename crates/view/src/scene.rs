@@ -83,6 +83,7 @@ pub struct Answer<'a> {
 /// Meaning of the clock of an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Dial {
     /// Time.
     #[default]

@@ -196,8 +196,8 @@ impl CheckSource<'_> {
                 .collect(),
             contact: contacts().next().map(|found| self.placed(found)),
             contacts: match self.check.scope() {
-                Scope::First => Vec::new(),
                 Scope::AllPairs => contacts().collect(),
+                _ => Vec::new(),
             },
             audit,
             warnings: of_world.chain(report.warnings.iter().cloned()).collect(),

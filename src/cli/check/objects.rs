@@ -100,7 +100,7 @@ impl RoundFinding {
             Source::Sphere { segments, fit, .. } => ("sphere", segments, fit),
             Source::Cylinder { segments, fit, .. } => ("cylinder", segments, fit),
             Source::Capsule { segments, fit, .. } => ("capsule", segments, fit),
-            Source::File { .. } | Source::Inline { .. } | Source::Cuboid { .. } | Source::Given => return None,
+            _ => return None,
         };
         let fit = match fit {
             Fit::Around => "around",

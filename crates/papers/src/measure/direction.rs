@@ -42,6 +42,7 @@ pub enum Direction {
 
 /// Length of a move of A, and the features that touch at its end. See Joseph & Plantinga §2 and Choi et al. §6.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Reach {
     /// The multiple of the direction, exactly; not negative.
     pub multiple: ExactTime,

@@ -19,6 +19,7 @@ use firstcontact_solid::{Body, Kind};
 
 /// State of two bodies and its certificate. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct StaticOverlap {
     /// State: the same for every method.
     pub state: State,

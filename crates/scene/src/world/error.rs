@@ -243,6 +243,7 @@ impl KeyPath {
 /// A place in a world file or in a file it names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Place {
     /// File as the user named it, or a name in its place (`<stdin>`).
     pub file: String,
@@ -253,6 +254,7 @@ pub struct Place {
 /// A line and column, and the bytes to underline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Position {
     /// 1-based.
     pub line: usize,

@@ -19,6 +19,7 @@ named! {
 /// Something about a world that a careful reader would ask about.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Finding {
     /// Rule that it belongs to.
     pub rule: Rule,

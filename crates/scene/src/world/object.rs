@@ -29,6 +29,7 @@ pub struct Object {
 /// Source of an object's shape.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Source {
     /// A mesh file.
     File {

@@ -10,6 +10,7 @@ use std::fmt::Write;
 
 /// Result of a check, with all that a report prints.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct CheckReport {
     /// The check's id.
     pub check: String,
@@ -53,6 +54,7 @@ pub enum CheckVerdict {
 
 /// The first contact of one pair. Side `a` is the object whose id comes first in byte order.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct PairContact {
     /// The object of side `a`.
     pub a: ObjectId,
@@ -77,6 +79,7 @@ pub struct PairContact {
 
 /// The objects of a world where they stand, and those of them that are in contact.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct StandingReport {
     /// The pairs in contact, least ids first.
     pub contacts: Vec<StandingContact>,
@@ -86,6 +89,7 @@ pub struct StandingReport {
 
 /// Two objects that are in contact where they stand.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct StandingContact {
     /// The contact, at time 0.
     pub contact: PairContact,

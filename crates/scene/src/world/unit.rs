@@ -24,6 +24,7 @@ impl Default for Units {
 
 named! {
     /// A unit of length.
+    #[non_exhaustive]
     pub enum LengthUnit {
         /// `um`
         Micrometre = "um",
@@ -58,6 +59,7 @@ named! {
 
 named! {
     /// A unit of time. A label only: times are never converted.
+    #[non_exhaustive]
     pub enum TimeUnit {
         /// `us`
         Microsecond = "us",

@@ -35,6 +35,7 @@ use std::path::PathBuf;
 
 /// A format that can be imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// A planning scene of MoveIt as YAML, as `ros2 topic echo` prints one.
     MoveIt,
@@ -74,6 +75,7 @@ pub struct ImportOptions {
 
 /// World file, with notes on its making.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Imported {
     /// The text of the world file.
     pub yaml: String,

@@ -146,6 +146,7 @@ impl ForeignScene {
 
 /// Something a scene has and a world has not.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LeftOut {
     /// Kind of the item, as in `plane`.
     pub what: String,
