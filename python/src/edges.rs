@@ -2,16 +2,19 @@
 
 use std::num::NonZeroUsize;
 
-use firstcontact::planner::{AnswerColumns, BatchOptions, Checker, Control, Edge, MotionRows, RowCode, RowQuestion};
+use firstcontact::planner::{
+    AnswerColumns, BatchOptions, Checker, Control, MotionRows, RowCode, RowCounts, RowQuestion,
+};
 use firstcontact::world::ObjectId;
-use numpy::PyArray1;
+use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
+use pyo3::types::PySlice;
 
-use crate::arrays::{Points, Spans};
+use crate::arrays::{Points, Rows, Spans};
 use crate::checker::PyChecker;
 use crate::errors::{input, unanswered};
 use crate::pool::watched;
-use crate::results::{Answers, Kept, PyEdgeResults};
+use crate::results::{Answers, Kept, KeptEdges, PyEdgeResults};
 
 /// Edges of a batch, where the caller keeps them.
 pub(crate) struct EdgeRows<'py> {
@@ -27,41 +30,69 @@ pub(crate) struct Asking<'a, 'py> {
     pub(crate) progress: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// Columns that a question wants.
+/// Columns that a question wants beside the codes; each has those before it, too.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Columns {
-    Codes,
     Bounds,
     Pairs,
     Features,
 }
 
-impl Answers {
-    fn new(rows: usize, wanted: Columns) -> Answers {
-        let rows_from = |least: Columns| if wanted as u8 >= least as u8 { rows } else { 0 };
-        Answers {
-            codes: vec![0; rows],
-            lower: vec![0.0; rows_from(Columns::Bounds)],
-            upper: vec![0.0; rows_from(Columns::Bounds)],
-            a: vec![0; rows_from(Columns::Pairs)],
-            b: vec![0; rows_from(Columns::Pairs)],
-            features_a: vec![0; rows_from(Columns::Features)],
-            features_b: vec![0; rows_from(Columns::Features)],
-            points: vec![[0.0; 3]; rows_from(Columns::Features)],
-            normals: vec![[0.0; 3]; rows_from(Columns::Features)],
-            times: vec![None; rows_from(Columns::Features)],
+/// Memory that columns are views of.
+struct Block<'py> {
+    bytes: Bound<'py, PyArray1<u8>>,
+    taken: usize,
+}
+
+impl<'py> Block<'py> {
+    /// The next part as an array of so many items.
+    fn take<T: Element>(&mut self, items: usize) -> PyResult<Bound<'py, PyArray1<T>>> {
+        let (py, first) = (self.bytes.py(), self.taken);
+        if items == 0 {
+            // Views of nothing would overlap.
+            return Ok(PyArray1::zeros(py, 0, false));
         }
+        self.taken += items * size_of::<T>();
+        let part = self.bytes.as_any().get_item(PySlice::new(py, first as isize, self.taken as isize, 1))?;
+        Ok(part.call_method1("view", (T::get_dtype(py),))?.cast_into()?)
+    }
+}
+
+impl<'py> Answers<'py> {
+    fn new(py: Python<'py>, rows: usize, wanted: Columns) -> PyResult<Answers<'py>> {
+        let rows_from = |least: Columns| if wanted as u8 >= least as u8 { rows } else { 0 };
+        let (pairs, features) = (rows_from(Columns::Pairs), rows_from(Columns::Features));
+        let bytes = PyArray1::zeros(py, 64 * features + 8 * pairs + 17 * rows, false);
+        let mut block = Block { bytes, taken: 0 };
+        // The wider come first, so that all are aligned.
+        Ok(Answers {
+            points: block.take(3 * features)?.reshape([features, 3])?,
+            normals: block.take(3 * features)?.reshape([features, 3])?,
+            features_a: block.take(features)?,
+            features_b: block.take(features)?,
+            lower: block.take(rows)?,
+            upper: block.take(rows)?,
+            a: block.take(pairs)?,
+            b: block.take(pairs)?,
+            codes: block.take(rows)?,
+        })
     }
 
-    fn columns(&mut self) -> AnswerColumns<'_> {
+    /// Has something write to the columns.
+    fn written<T>(&self, write: impl FnOnce(AnswerColumns<'_>) -> PyResult<T>) -> PyResult<T> {
+        let mut codes = self.codes.try_readwrite()?;
+        let (mut lower, mut upper) = (self.lower.try_readwrite()?, self.upper.try_readwrite()?);
+        let (mut a, mut b) = (self.a.try_readwrite()?, self.b.try_readwrite()?);
+        let (mut features_a, mut features_b) = (self.features_a.try_readwrite()?, self.features_b.try_readwrite()?);
+        let (mut points, mut normals) = (self.points.try_readwrite()?, self.normals.try_readwrite()?);
         let mut columns = AnswerColumns::default();
-        columns.codes = &mut self.codes;
-        (columns.lower, columns.upper) = (&mut self.lower, &mut self.upper);
-        (columns.a, columns.b) = (&mut self.a, &mut self.b);
-        (columns.features_a, columns.features_b) = (&mut self.features_a, &mut self.features_b);
-        (columns.points, columns.normals) = (&mut self.points, &mut self.normals);
-        columns.times = &mut self.times;
-        columns
+        columns.codes = codes.as_slice_mut()?;
+        (columns.lower, columns.upper) = (lower.as_slice_mut()?, upper.as_slice_mut()?);
+        (columns.a, columns.b) = (a.as_slice_mut()?, b.as_slice_mut()?);
+        (columns.features_a, columns.features_b) = (features_a.as_slice_mut()?, features_b.as_slice_mut()?);
+        columns.points = points.as_slice_mut()?.as_chunks_mut().0;
+        columns.normals = normals.as_slice_mut()?.as_chunks_mut().0;
+        write(columns)
     }
 }
 
@@ -76,37 +107,23 @@ impl EdgeRows<'_> {
                 .map_err(|_| input(format!("times must have one row for each edge, (N, 2), and N is {}", rows.len()))),
         }
     }
-
-    /// The ends of an edge and its times.
-    fn edge(&self, row: usize) -> PyResult<Edge> {
-        let (from, to) = (self.starts.as_rows()?[row], self.ends.as_rows()?[row]);
-        Ok(match &self.times {
-            None => Edge::new(from, to),
-            Some(times) => {
-                let [first, last] = times.as_rows()?[row];
-                Edge::timed(first, from, last, to)
-            }
-        })
-    }
 }
 
-/// Asks about all edges; the codes, and the other columns that are wanted.
+/// Asks about all edges, and writes the answers to the columns.
 fn ask(
     py: Python<'_>,
     (checker, id): (&Checker, ObjectId),
     rows: &EdgeRows<'_>,
     question: RowQuestion,
-    wanted: Columns,
+    columns: AnswerColumns<'_>,
     asking: &Asking<'_, '_>,
-) -> PyResult<Answers> {
+) -> PyResult<RowCounts> {
     let motions = rows.rows()?;
     let control = Control::new();
     let mut options = BatchOptions::new().control(&control);
     if let Some(threads) = NonZeroUsize::new(asking.threads) {
         options = options.threads(threads);
     }
-    let mut answers = Answers::new(motions.len(), wanted);
-    let columns = answers.columns();
     let progress = asking.progress.map(|progress| progress.clone().unbind());
     let mut told = 0;
     let counts = watched(
@@ -122,8 +139,7 @@ fn ask(
             }
         },
     )?;
-    counts.map_err(unanswered)?;
-    Ok(answers)
+    counts.map_err(unanswered)
 }
 
 impl PyChecker {
@@ -138,10 +154,14 @@ impl PyChecker {
     ) -> PyResult<PyEdgeResults> {
         let checker = self.read();
         let id = crate::checker::object_of(&checker, object, "object")?;
-        let mut answers = ask(py, (&checker, id), rows, question, wanted, asking)?;
-        let times = std::mem::take(&mut answers.times).into_iter().flatten().map(|time| *time).collect();
-        let edges = if question == RowQuestion::FirstContact { kept(&answers.codes, rows)? } else { Vec::new() };
-        PyEdgeResults::new(py, answers, Kept { checker: checker.clone(), id, edges, times })
+        let answers = Answers::new(py, rows.rows()?.len(), wanted)?;
+        let counts = answers.written(|columns| ask(py, (&checker, id), rows, question, columns, asking))?;
+        let touching = counts.of(RowCode::Contact) + counts.of(RowCode::StartsInContact);
+        let edges = match question {
+            RowQuestion::FirstContact => kept(answers.codes.try_readonly()?.as_slice()?, rows, touching)?,
+            _ => KeptEdges::default(),
+        };
+        Ok(PyEdgeResults::new(answers, counts, Kept { checker: checker.clone(), id, edges }))
     }
 
     /// True for each edge on which nothing is touched.
@@ -154,16 +174,29 @@ impl PyChecker {
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let checker = self.read();
         let id = crate::checker::object_of(&checker, object, "object")?;
-        let answers = ask(py, (&checker, id), rows, RowQuestion::AnyContact, Columns::Codes, asking)?;
-        let is_clear = |&code: &u8| code == RowCode::Clear as u8;
-        Ok(PyArray1::from_vec(py, answers.codes.iter().map(is_clear).collect()))
+        let mut codes = vec![0; rows.rows()?.len()];
+        let mut columns = AnswerColumns::default();
+        columns.codes = &mut codes;
+        ask(py, (&checker, id), rows, RowQuestion::AnyContact, columns, asking)?;
+        let is_clear = |code| code == RowCode::Clear as u8;
+        Ok(PyArray1::from_vec(py, codes.into_iter().map(is_clear).collect()))
     }
 }
 
-/// Edges that come into contact, with their rows: the caller may change the arrays.
-fn kept(codes: &[u8], rows: &EdgeRows<'_>) -> PyResult<Vec<(usize, Edge)>> {
-    let touching = codes.iter().enumerate().filter(|(_, code)| is_contact(**code));
-    touching.map(|(row, _)| Ok((row, rows.edge(row)?))).collect()
+/// Edges that come into contact, so many of them, with their rows: the caller may change the arrays.
+fn kept(codes: &[u8], rows: &EdgeRows<'_>, count: usize) -> PyResult<KeptEdges> {
+    let mut places = Vec::with_capacity(count);
+    places.extend(codes.iter().enumerate().filter(|(_, code)| is_contact(**code)).map(|(row, _)| row));
+    fn picked<const K: usize>(rows: &Rows<'_, K>, places: &[usize]) -> PyResult<Vec<[f64; K]>> {
+        let all = rows.as_rows()?;
+        Ok(places.iter().map(|&row| all[row]).collect())
+    }
+    Ok(KeptEdges {
+        starts: picked(&rows.starts, &places)?,
+        ends: picked(&rows.ends, &places)?,
+        times: rows.times.as_ref().map(|times| picked(times, &places)).transpose()?,
+        rows: places,
+    })
 }
 
 fn is_contact(code: u8) -> bool {

@@ -1,10 +1,9 @@
 //! Results of batches.
 
-use std::borrow::Cow;
-
-use firstcontact::Motion;
 use firstcontact::exact::ExactTime;
-use firstcontact::planner::{BatchOptions, Checker, Control, Edge, RowCode, Scratch, Verdict};
+use firstcontact::planner::{
+    AnswerColumns, BatchOptions, Checker, Control, MotionRows, RowCode, RowCounts, RowQuestion, Scratch, Verdict,
+};
 use firstcontact::solid::Feature;
 use firstcontact::world::ObjectId;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -17,46 +16,59 @@ use crate::errors::{input, unanswered};
 use crate::numbers::{argument, exact_time, integers};
 use crate::pool::watched;
 
-/// Columns of answers.
-#[derive(Default)]
-pub(crate) struct Answers {
-    pub(crate) codes: Vec<u8>,
-    pub(crate) lower: Vec<f64>,
-    pub(crate) upper: Vec<f64>,
-    pub(crate) a: Vec<u32>,
-    pub(crate) b: Vec<u32>,
-    pub(crate) features_a: Vec<u64>,
-    pub(crate) features_b: Vec<u64>,
-    pub(crate) points: Vec<[f64; 3]>,
-    pub(crate) normals: Vec<[f64; 3]>,
-    pub(crate) times: Vec<Option<Box<ExactTime>>>,
+/// Columns of answers: views of one piece of memory. What is freed in several large pieces goes back to the system, and
+/// every batch would pay for fresh pages.
+pub(crate) struct Answers<'py> {
+    pub(crate) codes: Bound<'py, PyArray1<u8>>,
+    pub(crate) lower: Bound<'py, PyArray1<f64>>,
+    pub(crate) upper: Bound<'py, PyArray1<f64>>,
+    pub(crate) a: Bound<'py, PyArray1<u32>>,
+    pub(crate) b: Bound<'py, PyArray1<u32>>,
+    pub(crate) features_a: Bound<'py, PyArray1<u64>>,
+    pub(crate) features_b: Bound<'py, PyArray1<u64>>,
+    pub(crate) points: Bound<'py, PyArray2<f64>>,
+    pub(crate) normals: Bound<'py, PyArray2<f64>>,
 }
 
-/// Checker as it was, and the edges that come into contact, with their rows in order.
+/// Checker as it was, and the edges that come into contact.
 pub(crate) struct Kept {
     pub(crate) checker: Checker,
     pub(crate) id: ObjectId,
-    pub(crate) edges: Vec<(usize, Edge)>,
-    /// Times of their contacts, if features were wanted.
-    pub(crate) times: Vec<ExactTime>,
+    pub(crate) edges: KeptEdges,
+}
+
+/// Edges that come into contact, with their rows in order.
+#[derive(Default)]
+pub(crate) struct KeptEdges {
+    pub(crate) rows: Vec<usize>,
+    pub(crate) starts: Vec<[f64; 3]>,
+    pub(crate) ends: Vec<[f64; 3]>,
+    pub(crate) times: Option<Vec<[f64; 2]>>,
+}
+
+impl KeptEdges {
+    fn motions(&self) -> PyResult<MotionRows<'_>> {
+        let motions = MotionRows::edges(&self.starts, &self.ends).map_err(input)?;
+        match &self.times {
+            None => Ok(motions),
+            Some(times) => motions.timed(times).map_err(input),
+        }
+    }
 }
 
 impl Kept {
-    fn edge(&self, row: usize) -> Option<&Edge> {
-        let place = self.edges.binary_search_by_key(&row, |(row, _)| *row).ok()?;
-        self.edges.get(place).map(|(_, edge)| edge)
-    }
-
-    fn verdict(&self, edge: &Edge) -> PyResult<Verdict> {
-        let motion: Motion = edge.motion().map_err(input)?;
-        self.checker.first_contact(self.id, &motion, &mut Scratch::new()).map_err(unanswered)
+    /// Answer to a row; `None` if it does not come into contact.
+    fn verdict(&self, row: usize) -> PyResult<Option<Verdict>> {
+        let Ok(place) = self.edges.rows.binary_search(&row) else { return Ok(None) };
+        let motion = self.edges.motions()?.motion(place).map_err(input)?;
+        self.checker.first_contact(self.id, &motion, &mut Scratch::new()).map(Some).map_err(unanswered)
     }
 }
 
 /// Answers to a batch of edges, one row for each, as numpy columns.
 ///
 /// Side ``a`` of a contact is the object whose name comes first. Floats that mean nothing in a row are NaN, numbers of
-/// objects 4294967295, features 0.
+/// objects 4294967295, features 0. The columns share one piece of memory, which stays as long as one of them does.
 #[pyclass(frozen, module = "firstcontact", name = "EdgeResults")]
 pub(crate) struct PyEdgeResults {
     /// Codes of the rows, ``(N,)`` uint8, as ``Verdict`` names them: 0 clear, 1 contact, 2 starts in contact, 3 near (of
@@ -94,21 +106,20 @@ pub(crate) struct PyEdgeResults {
 }
 
 impl PyEdgeResults {
-    pub(crate) fn new(py: Python<'_>, answers: Answers, kept: Kept) -> PyResult<PyEdgeResults> {
-        let counts = counts(&answers.codes)?;
-        Ok(PyEdgeResults {
-            verdict: PyArray1::from_vec(py, answers.codes).unbind(),
-            lower: PyArray1::from_vec(py, answers.lower).unbind(),
-            upper: PyArray1::from_vec(py, answers.upper).unbind(),
-            a: PyArray1::from_vec(py, answers.a).unbind(),
-            b: PyArray1::from_vec(py, answers.b).unbind(),
-            features_a: PyArray1::from_vec(py, answers.features_a).unbind(),
-            features_b: PyArray1::from_vec(py, answers.features_b).unbind(),
-            points: rows_of_three(py, answers.points)?,
-            normals: rows_of_three(py, answers.normals)?,
-            counts,
+    pub(crate) fn new(answers: Answers<'_>, counts: RowCounts, kept: Kept) -> PyEdgeResults {
+        PyEdgeResults {
+            verdict: answers.codes.unbind(),
+            lower: answers.lower.unbind(),
+            upper: answers.upper.unbind(),
+            a: answers.a.unbind(),
+            b: answers.b.unbind(),
+            features_a: answers.features_a.unbind(),
+            features_b: answers.features_b.unbind(),
+            points: answers.points.unbind(),
+            normals: answers.normals.unbind(),
+            counts: RowCode::ALL.map(|code| counts.of(code)),
             kept,
-        })
+        }
     }
 
     fn row(&self, row: isize) -> PyResult<usize> {
@@ -119,25 +130,17 @@ impl PyEdgeResults {
     }
 
     /// Exact times of all contacts, in the order of their rows.
-    fn times(&self, py: Python<'_>) -> PyResult<Cow<'_, [ExactTime]>> {
-        let Kept { checker, id, edges, times } = &self.kept;
-        if times.len() == edges.len() {
-            return Ok(Cow::Borrowed(times));
-        }
+    fn times(&self, py: Python<'_>) -> PyResult<Vec<Option<Box<ExactTime>>>> {
+        let Kept { checker, id, edges } = &self.kept;
+        let motions = edges.motions()?;
         let control = Control::new();
         let options = BatchOptions::new().control(&control);
-        let work = || {
-            let mut times = Vec::with_capacity(edges.len());
-            // Few at a time, because an answer is large.
-            for portion in edges.chunks(4096) {
-                let edges: Vec<Edge> = portion.iter().map(|(_, edge)| *edge).collect();
-                for verdict in checker.check_edges_with(*id, &edges, &options) {
-                    times.extend(verdict?.collision().map(|collision| collision.contact.time.clone()));
-                }
-            }
-            Ok(times)
-        };
-        watched(py, work, || control.cancel(), |_| Ok(()))?.map(Cow::Owned).map_err(unanswered)
+        let mut times = vec![None; motions.len()];
+        let mut columns = AnswerColumns::default();
+        columns.times = &mut times;
+        let work = || checker.ask_rows(*id, &motions, RowQuestion::FirstContact, columns, &options);
+        watched(py, work, || control.cancel(), |_| Ok(()))?.map_err(unanswered)?;
+        Ok(times)
     }
 }
 
@@ -147,23 +150,10 @@ type PickledColumns = (
     (Py<PyArray1<u64>>, Py<PyArray1<u64>>, Py<PyArray2<f64>>, Py<PyArray2<f64>>),
 );
 
-/// The rest of a pickle: bytes of the checker, handle of the object, rows that come into contact, and their edges.
-type PickledKept<'py> = (Bound<'py, PyBytes>, u128, Vec<usize>, Bound<'py, PyAny>);
-
-/// Length of an edge in a pickle: its ends and its times, which are NaN where it has none.
-const EDGE_NUMBERS: usize = 8;
-
-fn edge_numbers(edge: &Edge) -> [f64; EDGE_NUMBERS] {
-    let (from, to, [first, last]) = (edge.from, edge.to, edge.times.unwrap_or([f64::NAN; 2]));
-    [from.x, from.y, from.z, to.x, to.y, to.z, first, last]
-}
-
-fn edge_of(&[x0, y0, z0, x1, y1, z1, first, last]: &[f64; EDGE_NUMBERS]) -> Edge {
-    match first.is_nan() {
-        true => Edge::new([x0, y0, z0], [x1, y1, z1]),
-        false => Edge::timed(first, [x0, y0, z0], last, [x1, y1, z1]),
-    }
-}
+/// The rest of a pickle: bytes of the checker, handle of the object, rows that come into contact, and the starts, ends and
+/// times of their edges.
+type PickledKept<'py> =
+    (Bound<'py, PyBytes>, u128, Vec<usize>, Bound<'py, PyAny>, Bound<'py, PyAny>, Option<Bound<'py, PyAny>>);
 
 /// Numbers of rows, by their codes.
 fn counts(codes: &[u8]) -> PyResult<[usize; RowCode::ALL.len()]> {
@@ -175,9 +165,9 @@ fn counts(codes: &[u8]) -> PyResult<[usize; RowCode::ALL.len()]> {
     Ok(counts)
 }
 
-fn rows_of_three(py: Python<'_>, points: Vec<[f64; 3]>) -> PyResult<Py<PyArray2<f64>>> {
-    let rows = points.len();
-    Ok(PyArray1::from_vec(py, points.into_flattened()).reshape([rows, 3])?.unbind())
+/// Array of rows of numbers.
+fn array_of<'py, const K: usize>(py: Python<'py>, rows: &[[f64; K]]) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    PyArray1::from_slice(py, rows.as_flattened()).reshape([rows.len(), K])
 }
 
 #[pymethods]
@@ -205,8 +195,7 @@ impl PyEdgeResults {
         py: Python<'py>,
         #[pyo3(from_py_with = argument::row)] row: isize,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let Some(edge) = self.kept.edge(self.row(row)?) else { return Ok(None) };
-        let verdict = self.kept.verdict(edge)?;
+        let Some(verdict) = self.kept.verdict(self.row(row)?)? else { return Ok(None) };
         verdict.collision().map(|collision| exact_time(py, &collision.contact.time)).transpose()
     }
 
@@ -217,14 +206,15 @@ impl PyEdgeResults {
         let times = self.times(py)?;
         let none = || PyList::new(py, (0..self.__len__()).map(|_| py.None()));
         let (numerators, denominators) = (none()?, none()?);
-        for ((row, _), time) in self.kept.edges.iter().zip(times.iter()) {
+        for (row, time) in self.kept.edges.rows.iter().zip(times) {
+            let Some(time) = time else { continue };
             match time.rational() {
                 Some(rational) => {
                     let [numerator, denominator] = integers(py, &rational)?;
                     numerators.set_item(*row, numerator)?;
                     denominators.set_item(*row, denominator)?;
                 }
-                None => numerators.set_item(*row, exact_time(py, time)?)?,
+                None => numerators.set_item(*row, exact_time(py, &time)?)?,
             }
         }
         Ok((numerators, denominators))
@@ -232,9 +222,9 @@ impl PyEdgeResults {
 
     /// First contact of a row with all that is known of it; ``None`` where the row is clear or has no answer.
     fn contact(&self, #[pyo3(from_py_with = argument::row)] row: isize) -> PyResult<Option<PyContact>> {
-        let Some(edge) = self.kept.edge(self.row(row)?) else { return Ok(None) };
+        let Some(verdict) = self.kept.verdict(self.row(row)?)? else { return Ok(None) };
         let name = |id| self.kept.checker.name(id).map(str::to_owned);
-        Ok(PyContact::of_objects(self.kept.verdict(edge)?, name))
+        Ok(PyContact::of_objects(verdict, name))
     }
 
     /// Name of the object of a number of the columns ``a`` and ``b``; ``None`` for 4294967295.
@@ -246,9 +236,7 @@ impl PyEdgeResults {
     /// All columns, and the checker with the edges that come into contact: what comes back answers the same.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let (py, results) = (slf.py(), slf.get());
-        let Kept { checker, id, edges, .. } = &results.kept;
-        let places: Vec<usize> = edges.iter().map(|(row, _)| *row).collect();
-        let numbers = edges.iter().flat_map(|(_, edge)| edge_numbers(edge)).collect();
+        let Kept { checker, id, edges } = &results.kept;
         let columns = (
             (&results.verdict, &results.lower, &results.upper, &results.a, &results.b),
             (&results.features_a, &results.features_b, &results.points, &results.normals),
@@ -256,8 +244,10 @@ impl PyEdgeResults {
         let kept = (
             PyBytes::new(py, &checker.to_bytes().map_err(input)?),
             id.to_bits(),
-            places,
-            PyArray1::from_vec(py, numbers).reshape([edges.len(), EDGE_NUMBERS])?,
+            &edges.rows,
+            array_of(py, &edges.starts)?,
+            array_of(py, &edges.ends)?,
+            edges.times.as_ref().map(|times| array_of(py, times)).transpose()?,
         );
         Ok((slf.get_type().getattr("_restore")?, (columns, kept).into_pyobject(py)?))
     }
@@ -266,13 +256,17 @@ impl PyEdgeResults {
     #[staticmethod]
     fn _restore(columns: PickledColumns, kept: PickledKept<'_>) -> PyResult<PyEdgeResults> {
         let ((verdict, lower, upper, a, b), (features_a, features_b, points, normals)) = columns;
-        let (checker, id, places, numbers) = kept;
-        let codes = verdict.bind(numbers.py()).to_vec().map_err(input)?;
+        let (checker, id, places, starts, ends, times) = kept;
+        let codes = verdict.bind(starts.py()).to_vec().map_err(input)?;
         let counts = counts(&codes)?;
-        let numbers = rows::<EDGE_NUMBERS>(&numbers, "edges", true)?;
-        let edges = places.into_iter().zip(numbers.as_rows()?.iter().map(edge_of)).collect();
+        let edges = KeptEdges {
+            rows: places,
+            starts: rows(&starts, "starts", true)?.as_rows()?.to_vec(),
+            ends: rows(&ends, "ends", true)?.as_rows()?.to_vec(),
+            times: times.map(|times| Ok::<_, PyErr>(rows(&times, "times", true)?.as_rows()?.to_vec())).transpose()?,
+        };
         let checker = Checker::from_bytes(checker.as_bytes()).map_err(input)?;
-        let kept = Kept { checker, id: ObjectId::from_bits(id), edges, times: Vec::new() };
+        let kept = Kept { checker, id: ObjectId::from_bits(id), edges };
         Ok(PyEdgeResults { verdict, lower, upper, a, b, features_a, features_b, points, normals, counts, kept })
     }
 
