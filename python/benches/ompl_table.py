@@ -5,9 +5,9 @@
 
 A peg goes through a window of a thin wall. For each planner and each way of checking: seconds, plans found, and how
 many edges of the planner's graph collide after all, as an exact check of each says (LBKPIECE1 is lazy: its graph also
-holds edges that it never asked about). OMPL samples at its default resolution, then at one twice as fine, and so on
-until no edge is missed, or it takes too long. Last, a roadmap in one batch is compared with OMPL's PRM, which calls
-Python for every edge.
+holds edges that it never asked about). OMPL samples at its default resolution, then at one four times as fine, and so
+on until no edge is missed, or it takes too long. Last, a roadmap in batches is compared with OMPL's PRM, which calls
+Python for every state and every edge.
 """
 
 import sys
@@ -24,9 +24,9 @@ from firstcontact import Body, Checker
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
 import batch_prm
+import ompl_plans
 import peg_world
 
-PLANNERS = ("RRTConnect", "PRM", "LBKPIECE1", "RRTstar")
 RUNS, SECONDS, EDGES, FINEST = 3, 10.0, 100_000, 6
 
 
@@ -43,29 +43,16 @@ def thin_world() -> Checker:
     return made
 
 
-def space_of(checker: Checker, resolution: float | None) -> tuple[Any, Any]:
-    """A setup whose edges are checked exactly, or by samples at a resolution, and the validator of edges."""
-    space = base.RealVectorStateSpace(3)
-    bounds = base.RealVectorBounds(3)
-    for axis in range(3):
-        bounds.setLow(axis, peg_world.LOW[axis])
-        bounds.setHigh(axis, peg_world.HIGH[axis])
-    space.setBounds(bounds)
-    setup = geometric.SimpleSetup(space)
+def setup_of(checker: Checker, resolution: float | None) -> Any:
+    """A setup whose edges are checked exactly, or by samples at a resolution."""
+    setup = ompl_plans.setup_of()
     si = setup.getSpaceInformation()
     if resolution is None:
         firstcontact.ompl.install(si, checker, "peg")
     else:
         si.setStateValidityChecker(firstcontact.ompl.StateValidityChecker(si, checker, "peg"))
         si.setStateValidityCheckingResolution(resolution)
-    return setup, space
-
-
-def state(space: Any, place: tuple[float, float, float]) -> Any:
-    """A state of a space at a place."""
-    made = space.allocState()
-    made[0], made[1], made[2] = place
-    return made
+    return setup
 
 
 def colliding(checker: Checker, edges: list[tuple[Any, Any]]) -> int:
@@ -78,21 +65,15 @@ def colliding(checker: Checker, edges: list[tuple[Any, Any]]) -> int:
 
 def plan(checker: Checker, name: str, resolution: float | None) -> tuple[float, bool, int, int, int]:
     """Seconds, whether a plan was found, edges of the graph, those that collide, and colliding edges of the plan."""
-    setup, space = space_of(checker, resolution)
-    setup.setStartAndGoalStates(state(space, peg_world.START), state(space, peg_world.GOAL))
-    planner = getattr(geometric, name)(setup.getSpaceInformation())
-    setup.setPlanner(planner)
-    setup.setup()
+    setup = setup_of(checker, resolution)
     began = time.perf_counter()
-    # RRTstar improves its plan as long as it may.
-    solved = bool(setup.solve(1.0 if name == "RRTstar" else SECONDS)) and setup.haveExactSolutionPath()
+    path = ompl_plans.solve(setup, name, SECONDS)
     seconds = time.perf_counter() - began
     data = base.PlannerData(setup.getSpaceInformation())
-    planner.getPlannerData(data)
+    setup.getPlanner().getPlannerData(data)
     states = [data.getVertex(vertex).getState() for vertex in range(data.numVertices())]
     edges = [(states[one], states[other]) for one in range(len(states)) for other in data.getEdges(one)]
-    path = list(setup.getSolutionPath().getStates()) if solved else []
-    return seconds, solved, len(edges), colliding(checker, edges), colliding(checker, list(zip(path, path[1:])))
+    return seconds, bool(path), len(edges), colliding(checker, edges), colliding(checker, list(zip(path, path[1:])))
 
 
 def random_edges(checker: Checker) -> float:
@@ -104,10 +85,9 @@ def random_edges(checker: Checker) -> float:
     print(f"{EDGES} random edges near the window, {int(contact.sum())} in contact")
     resolution: float | None = None
     while True:
-        setup, space = space_of(checker, resolution)
-        # Not `setup.setup()`: OMPL 2.0.1 crashes there without a start and a goal.
-        setup.getSpaceInformation().setup()
-        si, one, other = setup.getSpaceInformation(), space.allocState(), space.allocState()
+        si = setup_of(checker, resolution).getSpaceInformation()
+        si.setup()
+        one, other = si.allocState(), si.allocState()
         accepted, began = np.zeros(EDGES, dtype=bool), time.perf_counter()
         for row, (start, end) in enumerate(zip(starts.tolist(), ends.tolist())):
             one[0], one[1], one[2] = start
@@ -120,29 +100,32 @@ def random_edges(checker: Checker) -> float:
         print(f"  {name:32} {seconds:7.2f} s  {missed:6} in contact accepted, {refused} clear ones refused", flush=True)
         if resolution is not None and (missed == 0 or resolution < 0.01 / 2 ** (FINEST - 0.5)):
             return resolution
-        resolution = 0.01 if resolution is None else resolution / 2
+        resolution = 0.01 if resolution is None else resolution / 4
 
 
-def roadmaps(checker: Checker, seconds: float = 5.0) -> None:
-    """Compares a roadmap in one batch with PRM, which asks Python for every edge, at the same number of vertices."""
-    setup, _ = space_of(checker, None)
-    setup.setStartAndGoalStates(*(state(setup.getStateSpace(), place) for place in (peg_world.START, peg_world.GOAL)))
-    planner = geometric.PRM(setup.getSpaceInformation())
-    setup.setPlanner(planner)
-    setup.setup()
-    # Processor time of all threads, as that of other programs is no part of it.
-    began = time.process_time()
-    planner.constructRoadmap(base.timedPlannerTerminationCondition(seconds))
-    callbacks = time.process_time() - began
-    vertices, edges = planner.milestoneCount(), planner.edgeCount()
-    began = time.process_time()
-    own, graph = batch_prm.roadmap(checker, samples=int(vertices * 1.1), neighbours=10)
-    assert batch_prm.shortest_path(graph)
-    batch = time.process_time() - began
-    each = (callbacks / vertices) / (batch / len(own))
-    print(f"PRM through callbacks: {callbacks:.2f} s of a processor, {vertices} vertices, {edges} edges")
-    print(f"one batch:             {batch:.2f} s of a processor, {len(own)} vertices, {graph.nnz} edges")
-    print(f"the batch is {each:.1f} times as fast for each vertex")
+def roadmaps(checker: Checker, seconds: float = 3.0) -> None:
+    """Compares roadmaps that lead to a plan: OMPL's PRM, which has ``seconds`` to grow one, and one in batches with no
+    fewer vertices and edges. Both take wall time, with one thread."""
+    print("seconds to a roadmap and a plan, one thread; the batches have no fewer vertices and edges than PRM")
+    print(f"{'PRM through callbacks':>24} {'vertices':>9} {'edges':>8} {'in batches':>14} {'vertices':>9} {'edges':>8}")
+    ratios = []
+    for seed in range(5):
+        setup = setup_of(checker, None)
+        setup.setPlanner(geometric.PRM(setup.getSpaceInformation()))
+        setup.setup()
+        planner, began = setup.getPlanner(), time.perf_counter()
+        planner.constructRoadmap(base.timedPlannerTerminationCondition(seconds))
+        assert setup.solve(SECONDS) and setup.haveExactSolutionPath()
+        callbacks = time.perf_counter() - began
+        vertices, edges = planner.milestoneCount(), planner.edgeCount()
+        began = time.perf_counter()
+        own, graph = batch_prm.roadmap(checker, int(vertices * 1.2), 1.85 * edges / vertices, seed, threads=1)
+        assert batch_prm.shortest_path(graph)
+        batch = time.perf_counter() - began
+        assert len(own) >= vertices and graph.nnz >= edges, (len(own), graph.nnz)
+        ratios.append(callbacks / batch)
+        print(f"{callbacks:24.2f} {vertices:9} {edges:8} {batch:14.2f} {len(own):9} {graph.nnz:8}", flush=True)
+    print(f"the batches are {median(ratios):.1f} times as fast in the median, {min(ratios):.1f} at least")
 
 
 def main() -> None:
@@ -154,7 +137,7 @@ def main() -> None:
     print(
         f"{'planner':12} {'edges are checked':24} {'s':>6} {'solved':>7} {'edges':>7} {'colliding':>10} {'in plans':>9}"
     )
-    for name in PLANNERS:
+    for name in ompl_plans.PLANNERS:
         for way, resolution in (("exactly", None), ("at 0.01", 0.01), (f"at {finest:.3g}", finest)):
             runs = [plan(checker, name, resolution) for _ in range(RUNS)]
             seconds, solved, edges, bad, bad_of_plan = zip(*runs)

@@ -3,7 +3,7 @@
     pip install firstcontact scipy
     python examples/batch_prm.py
 
-``networkx.from_scipy_sparse_array(graph)`` makes a graph of networkx of it, which takes longer than all the rest.
+``networkx.from_scipy_sparse_array(graph)`` makes a graph of networkx of it, which takes longer than all else here.
 """
 
 import numpy as np
@@ -17,19 +17,21 @@ from firstcontact import Checker
 OBJECT = "peg"
 
 
-def roadmap(checker: Checker, samples: int, neighbours: int, seed: int = 1) -> tuple[np.ndarray, coo_array]:
-    """Vertices, the first two of which are start and goal, and the lengths of the edges that are clear."""
+def roadmap(
+    checker: Checker, samples: int, neighbours: float, seed: int = 1, threads: int = 0
+) -> tuple[np.ndarray, coo_array]:
+    """Vertices, the first two of which are start and goal, and the lengths of the edges that are clear. A vertex is
+    joined to those nearer than a radius: as many as ``neighbours`` in the mean."""
     random = np.random.default_rng(seed)
     vertices = np.vstack([peg_world.START, peg_world.GOAL, random.uniform(peg_world.LOW, peg_world.HIGH, (samples, 3))])
     # A state is an edge without length.
-    vertices = vertices[checker.is_clear(vertices, vertices, object=OBJECT)]
-    length, nearest = KDTree(vertices).query(vertices, neighbours + 1, workers=-1)
-    one, other = np.repeat(np.arange(len(vertices)), neighbours), nearest[:, 1:].ravel()
-    # Of two that are near each other, one edge.
-    _, first = np.unique(np.minimum(one, other) * len(vertices) + np.maximum(one, other), return_index=True)
-    one, other, lengths = one[first], other[first], length[:, 1:].ravel()[first]
-    clear = checker.is_clear(vertices[one], vertices[other], object=OBJECT)
-    return vertices, coo_array((lengths[clear], (one[clear], other[clear])), shape=(len(vertices), len(vertices)))
+    vertices = vertices[checker.is_clear(vertices, vertices, object=OBJECT, threads=threads)]
+    volume = np.prod(np.subtract(peg_world.HIGH, peg_world.LOW)) * neighbours / len(vertices)
+    pairs = KDTree(vertices).query_pairs(np.cbrt(volume * 3 / (4 * np.pi)), output_type="ndarray")
+    starts, ends = vertices.take(pairs[:, 0], axis=0), vertices.take(pairs[:, 1], axis=0)
+    clear = checker.is_clear(starts, ends, object=OBJECT, threads=threads)
+    lengths = np.linalg.norm(ends - starts, axis=1)
+    return vertices, coo_array((lengths[clear], pairs[clear].T), shape=(len(vertices), len(vertices)))
 
 
 def shortest_path(graph: coo_array) -> list[int]:
@@ -46,7 +48,7 @@ def shortest_path(graph: coo_array) -> list[int]:
 def main() -> np.ndarray:
     """Waypoints of the shortest path of the roadmap, every edge of which is clear."""
     checker = peg_world.checker()
-    vertices, graph = roadmap(checker, samples=10_000, neighbours=10)
+    vertices, graph = roadmap(checker, samples=10_000, neighbours=16)
     path: np.ndarray = vertices[shortest_path(graph)]
     results = checker.check_edges(path[:-1], path[1:], object=OBJECT)
     assert results.is_clear.all(), results
