@@ -27,7 +27,7 @@ import batch_prm
 import ompl_plans
 import peg_world
 
-RUNS, SECONDS, EDGES, FINEST = 3, 10.0, 100_000, 6
+RUNS, SECONDS, EDGES, FINEST = 3, 10.0, 100_000, 8
 
 
 def thin_world() -> Checker:

@@ -1,5 +1,7 @@
 //! Bodies.
 
+use std::fmt::Display;
+
 use firstcontact::formats::Mesh;
 use firstcontact::motion::Rotation;
 use firstcontact::solid::{BuildError, Fit, Kind, convex_hull};
@@ -43,7 +45,7 @@ impl PyBody {
     fn from_mesh(py: Python<'_>, mesh: &Bound<'_, PyMesh>, kind: Option<&str>) -> PyResult<PyBody> {
         let mesh = mesh.get().mesh.clone();
         let build = builder(kind)?;
-        detached(py, || build(mesh))?.map(PyBody::from).map_err(input)
+        built(py, || build(mesh))
     }
 
     /// Body of arrays, whose numbering it keeps.
@@ -65,7 +67,7 @@ impl PyBody {
         let faces = face_list(faces, vertices.len())?;
         let build = builder(kind)?;
         let mesh = Mesh::new(vertices, faces).map_err(input)?;
-        detached(py, || build(mesh))?.map(PyBody::from).map_err(input)
+        built(py, || build(mesh))
     }
 
     /// Body of a ``trimesh.Trimesh``, with the numbering of its vertices and faces.
@@ -112,7 +114,7 @@ impl PyBody {
         fit: &str,
     ) -> PyResult<PyBody> {
         let fit = fit_of(fit)?;
-        detached(py, || Body::sphere(radius, segments, fit))?.map(PyBody::from).map_err(input)
+        built(py, || Body::sphere(radius, segments, fit))
     }
 
     /// Polyhedron for a cylinder about the origin, its axis along z.
@@ -129,7 +131,7 @@ impl PyBody {
         fit: &str,
     ) -> PyResult<PyBody> {
         let fit = fit_of(fit)?;
-        detached(py, || Body::cylinder(radius, length, segments, fit))?.map(PyBody::from).map_err(input)
+        built(py, || Body::cylinder(radius, length, segments, fit))
     }
 
     /// Polyhedron for a capsule about the origin: the points within ``radius`` of a line of this length along z.
@@ -147,7 +149,7 @@ impl PyBody {
         fit: &str,
     ) -> PyResult<PyBody> {
         let fit = fit_of(fit)?;
-        detached(py, || Body::capsule(radius, length, segments, fit))?.map(PyBody::from).map_err(input)
+        built(py, || Body::capsule(radius, length, segments, fit))
     }
 
     /// Convex hull of points.
@@ -159,7 +161,7 @@ impl PyBody {
         let found = rows::<3>(points, "points", true)?.as_rows()?.to_vec();
         let faces = detached(py, || convex_hull(&found))?.map_err(input)?;
         let mesh = Mesh::new(found, faces).map_err(input)?;
-        detached(py, || Body::solid_from_mesh(mesh))?.map(PyBody::from).map_err(input)
+        built(py, || Body::solid_from_mesh(mesh))
     }
 
     /// Body that is scaled, then turned about its origin. Each new coordinate is the float nearest to the exact result.
@@ -239,7 +241,7 @@ impl PyBody {
     #[staticmethod]
     fn from_bytes(py: Python<'_>, bytes: &Bound<'_, PyBytes>) -> PyResult<PyBody> {
         let bytes = bytes.as_bytes();
-        detached(py, || Body::from_bytes(bytes))?.map(PyBody::from).map_err(input)
+        built(py, || Body::from_bytes(bytes))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
@@ -257,6 +259,11 @@ impl PyBody {
             triple(high.into())
         )
     }
+}
+
+/// Builds a body while other Python threads go on.
+fn built<E: Display + Send>(py: Python<'_>, build: impl FnOnce() -> Result<Body, E> + Send) -> PyResult<PyBody> {
+    detached(py, build)?.map(PyBody::from).map_err(input)
 }
 
 fn builder(kind: Option<&str>) -> PyResult<fn(Mesh) -> Result<Body, BuildError>> {

@@ -7,6 +7,7 @@ use firstcontact::world::{CheckOptions, CheckReport, World};
 use pyo3::prelude::*;
 
 use crate::errors::input;
+use crate::numbers::argument;
 use crate::pool::detached;
 use crate::world::PyWorld;
 
@@ -51,7 +52,12 @@ impl PyWorld {
     ///
     /// Raises ``InputError`` if the page would be larger; the text names the largest body.
     #[pyo3(signature = (*, clearance = false, max_bytes = 25_000_000))]
-    fn view(&self, py: Python<'_>, clearance: bool, max_bytes: u64) -> PyResult<PyPage> {
+    fn view(
+        &self,
+        py: Python<'_>,
+        clearance: bool,
+        #[pyo3(from_py_with = argument::max_bytes)] max_bytes: u64,
+    ) -> PyResult<PyPage> {
         let world = self.world.clone();
         let scene = detached(py, move || scene(&world, clearance))?.map_err(input)?;
         Ok(PyPage { html: detached(py, move || scene.to_html(max_bytes))?.map_err(input)? })

@@ -35,6 +35,8 @@ def test_a_notebook_gets_a_frame_and_a_file_the_page(tmp_path):
     assert (tmp_path / "peg.html").read_text(encoding="utf-8") == page.html
 
 
-def test_a_page_that_is_too_large_names_the_largest_body():
+def test_the_size_of_a_page_is_limited():
     with pytest.raises(InputError, match="largest body"):
         World.load(WORLDS / "knot.yaml").view(max_bytes=1000)
+    with pytest.raises(InputError, match="max_bytes must be a whole number from 0"):
+        World.load(WORLDS / "knot.yaml").view(max_bytes=-1)
