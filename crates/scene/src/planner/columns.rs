@@ -312,7 +312,8 @@ fn put<T>(column: &mut [T], row: usize, value: T) {
 /// Questions about many motions of one object, with answers in columns.
 impl Checker {
     /// Asks one question about every row, and writes each answer to the columns. Rows are refused one by one, by their
-    /// codes; the rows of a cancelled batch that were not asked about have [`RowCode::Cancelled`].
+    /// codes; the rows of a cancelled batch that were not asked about have [`RowCode::Cancelled`], and their other columns
+    /// may be left as they were.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -352,12 +353,14 @@ impl Checker {
         let counts = RowCounts::default().0.map(AtomicUsize::new);
         let work = |(places, mut columns): (Range<usize>, AnswerColumns<'_>), scratch: &mut Scratch| {
             let count = places.len();
+            if options.handle().is_cancelled() {
+                // Quickly, because there may be millions of them.
+                columns.codes.fill(RowCode::Cancelled as u8);
+                counts[RowCode::Cancelled as usize].fetch_add(count, Ordering::Relaxed);
+                return options.handle().count(count);
+            }
             for (place, row) in places.enumerate() {
-                let answer = if options.handle().is_cancelled() {
-                    Err(QueryError::Cancelled)
-                } else {
-                    rows.motion(row).and_then(|motion| checker.answer(id, &motion, question, wanted, scratch))
-                };
+                let answer = rows.motion(row).and_then(|motion| checker.answer(id, &motion, question, wanted, scratch));
                 let answer = answer.unwrap_or_else(|error| RowAnswer::new(RowCode::of_error(&error)));
                 counts[answer.code as usize].fetch_add(1, Ordering::Relaxed);
                 columns.write(place, answer);
