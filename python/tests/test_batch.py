@@ -153,7 +153,7 @@ def test_a_shard_again_is_the_same_file(checker, edges, tmp_path):
         files.append((tmp_path / name / "part-0000000000000.parquet").read_bytes())
     assert files[0] == files[1]
     with pytest.raises(InputError, match="another source"):
-        run_shard(packed, digest, edges, str(tmp_path / "one"), shard, source="others")
+        run_shard(packed, digest, edges, str(tmp_path / "one"), shard._replace(source="others"))
 
 
 def test_the_digest_is_of_the_question(checker):
@@ -197,7 +197,7 @@ def test_verify_finds_what_is_missing_and_what_is_foreign(checker, world, edges,
         source = batch.EdgeInput.open(edges)
         shard = next(shard for shard in source.shards(4000) if shard.edge == 8000)
         (tmp_path / "other").mkdir()
-        run_shard(packed, digest, edges, str(tmp_path / "other"), shard, source=source.digest)
+        run_shard(packed, digest, edges, str(tmp_path / "other"), shard)
         part.write_bytes((tmp_path / "other" / part.name).read_bytes())
         assert "its world is" in fault()
         part.write_bytes((finished / "part-0000000004000.parquet").read_bytes())
@@ -223,9 +223,54 @@ def test_a_finished_part_is_not_computed_again(checker, edges, tmp_path):
         # One part is lost, and another is broken.
         (tmp_path / "out" / "part-0000000004000.parquet").unlink()
         (tmp_path / "out" / "part-0000000020000.parquet").write_bytes(b"half a par")
-        assert main(["status", out]) == 0
+        assert main(["status", out]) == 3
         third = batch.resume(out, engine)
         assert third.skipped == 7 and third.success == first.success
+
+
+def test_a_part_that_is_not_as_it_was_made_is_made_again(checker, edges, tmp_path):
+    out = tmp_path / "out"
+    with closing(start("local", 2)) as engine:
+        first = batch.run(checker, edges, str(out), engine, object="robot", shard_edges=4000)
+        part = out / "part-0000000008000.parquet"
+        whole = part.read_bytes()
+        # Bytes all over the part: pages, statistics, footer.
+        for place in range(8, len(whole) - 8, len(whole) // 12):
+            part.write_bytes(whole[:place] + bytes([whole[place] ^ 4]) + whole[place + 1 :])
+            assert main(["verify", str(out)]) == 1
+            again = batch.resume(str(out), engine)
+            assert again.success == first.success and part.read_bytes() == whole
+            assert main(["verify", str(out)]) == 0
+
+
+def test_edges_that_change_are_refused(checker, tmp_path, capsys):
+    path, out = write_edges(tmp_path / "edges", ends(8000), files=2), str(tmp_path / "out")
+    with closing(start("local", 1)) as engine:
+        batch.run(checker, str(path), out, engine, object="robot", shard_edges=2000)
+        file = path / "edges-0001.parquet"
+        whole = file.read_bytes()
+        # A byte of a page: size, footer and number of rows are as they were.
+        file.write_bytes(whole[:200] + bytes([whole[200] ^ 1]) + whole[201:])
+        for call in (batch.resume, lambda out, engine: batch.run(checker, str(path), out, engine, object="robot", shard_edges=2000)):
+            with pytest.raises(InputError, match="edges-0001.parquet` has changed since the run began"):
+                call(out, engine)
+        file.write_bytes(whole)
+        assert batch.resume(out, engine).skipped == 4
+
+
+def test_the_folder_of_something_else_is_not_touched(world, checker, edges, finished, tmp_path, capsys):
+    copy = write_edges(tmp_path / "edges", ends(100))
+    before = sorted(copy.iterdir())
+    assert run(world, str(copy), str(copy)) == 2
+    assert run(world, str(copy), str(copy / "out")) == 2
+    assert sorted(copy.iterdir()) == before
+    assert "choose another one" in capsys.readouterr().err
+    # A roadmap is no run.
+    bounds = ["--bounds", "0,0,0,12,12,12", "--vertices", "50", "--quiet"]
+    names = sorted(finished.iterdir())
+    assert main(["roadmap", world, str(finished), "--object", "robot", *bounds]) == 2
+    assert sorted(finished.iterdir()) == names
+    assert "neither empty nor the folder of a roadmap" in capsys.readouterr().err
 
 
 def test_parts_that_another_engine_made_are_taken(checker, edges, finished, tmp_path):
@@ -233,7 +278,7 @@ def test_parts_that_another_engine_made_are_taken(checker, edges, finished, tmp_
     source = batch.EdgeInput.open(edges)
     batch.Folder(out).make()
     for shard in source.shards(4000):
-        run_shard(packed, digest, edges, out, tuple(shard), source=source.digest)
+        run_shard(packed, digest, edges, out, tuple(shard))
     with closing(start("local", 1)) as engine:
         report = batch.run(checker, edges, out, engine, object="robot", shard_edges=4000)
     assert report.skipped == 9 and report.success == success(finished)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import math
+import os
 import sys
 from contextlib import closing
 from typing import Any
@@ -54,7 +56,7 @@ def _parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser("roadmap", parents=[asking, running], help="vertices and valid edges of a roadmap")
     command.add_argument("out", metavar="OUT", help="folder of the roadmap, new or of the same")
-    command.add_argument("--bounds", type=_bounds, required=True, metavar="X0,Y0,Z0,X1,Y1,Z1", help="box of the vertices")
+    command.add_argument("--bounds", type=_bounds, required=True, metavar="X0,Y0,Z0,X1,Y1,Z1", help="box of the vertices; `--bounds=-5,..` where the first is negative")
     command.add_argument("--vertices", type=_count, required=True, metavar="N", help="number of free vertices")
     command.add_argument("--neighbours", type=_count, default=10, metavar="K", help="nearest vertices of each")
     command.add_argument("--seed", type=int, default=1)
@@ -76,7 +78,10 @@ def _floats(text: str, count: int) -> tuple[float, ...]:
 
 
 def _times(text: str) -> tuple[float, ...]:
-    return _floats(text, 2)
+    first, last = _floats(text, 2)
+    if not (math.isfinite(first) and math.isfinite(last) and first <= last):
+        raise argparse.ArgumentTypeError(f"`{text}` is not two finite times, the later one second")
+    return first, last
 
 
 def _bounds(text: str) -> tuple[float, ...]:
@@ -86,9 +91,15 @@ def _bounds(text: str) -> tuple[float, ...]:
 def _checker(path: str, robot: str, roots: list[str]) -> Checker:
     """Checker of a world file, or of bytes."""
     if path.endswith((".yaml", ".yml")):
+        if not os.path.isfile(path):
+            raise FileNotFoundError(f"there is no world file `{path}`")
         return Checker(World.load(path, allow_roots=roots), robot=robot)
     with open(path, "rb") as file:
-        return Checker.from_bytes(file.read())
+        data = file.read()
+    try:
+        return Checker.from_bytes(data)
+    except InputError as error:
+        raise InputError(f"`{path}`: {error}; the name of a world file ends in .yaml or .yml") from error
 
 
 class _Bar:
@@ -131,6 +142,8 @@ def _print_report(report: Report) -> int:
     counts = ("rows", "clear", "contact", "bad")
     print("  ".join(f"{name} {report.success[name]:,}" for name in counts))
     print(f"hash {report.success['hash']}")
+    if report.success["bad"]:
+        print("bad edges have no answer; the codes of their verdicts say why (`firstcontact.Verdict`)", file=sys.stderr)
     return _SUCCESS
 
 
@@ -157,7 +170,8 @@ def _print_status(out: str) -> int:
     if found["is_finished"]:
         print(f"finished; hash {found['hash']}")
         return _SUCCESS
-    print(f"not finished: `resume` goes on with it; the first part that is missing is {(found['missing'] or ['none'])[0]}")
+    what = f"the first part that is missing is {found['missing'][0]}" if found["missing"] else "no part is missing"
+    print(f"not finished: `resume` goes on with it; {what}")
     return _INCOMPLETE
 
 

@@ -18,6 +18,8 @@ from .places import place
 _ENDS = ("x0", "y0", "z0", "x1", "y1", "z1")
 _INDICES = ("u", "v")
 _TIMES = ("t0", "t1")
+_PORTION = 1 << 24
+"""Bytes of a file that are hashed at a time."""
 _FORM = "the columns are `x0, y0, z0, x1, y1, z1`, or `u, v` with `vertices.npy` beside the files, and perhaps `t0, t1`"
 
 
@@ -32,6 +34,8 @@ class Shard(NamedTuple):
     """Number of rows, which are numbers of edges too."""
     file: str = ""
     """Name of the file in the folder of edges; empty if that is a file itself."""
+    source: str = ""
+    """Digest of the file, and of the vertices if it has pairs of them: that of the part must be the same."""
 
     @property
     def name(self) -> str:
@@ -54,7 +58,7 @@ class EdgeFile(NamedTuple):
     """Name in the folder of edges; empty if that is a file itself."""
     rows: int
     digest: str
-    """Digest of its size and of its Parquet footer."""
+    """SHA-256 of its bytes."""
 
 
 class EdgeInput(NamedTuple):
@@ -70,11 +74,6 @@ class EdgeInput(NamedTuple):
         """Number of all edges."""
         return sum(file.rows for file in self.files)
 
-    @property
-    def digest(self) -> str:
-        """Digest of all files."""
-        return hashlib.sha256(repr((self.files, self.vertices)).encode()).hexdigest()
-
     @classmethod
     def open(cls, path: str) -> "EdgeInput":
         """Files of a folder, or one file.
@@ -89,34 +88,47 @@ class EdgeInput(NamedTuple):
         if info.type == fs.FileType.Directory:
             found = [item.base_name for item in system.get_file_info(fs.FileSelector(base)) if item.is_file]
             names = sorted(name for name in found if name.endswith(".parquet") and name[0] not in "._")
-        try:
-            opened = [_opened(path, name) for name in names]
-        except (OSError, pa.ArrowException) as error:
-            raise InputError(f"`{path}` cannot be read: {error}; mend the file or take it away") from error
+        opened = []
+        for name in names:
+            try:
+                opened.append(_opened(path, name))
+            except (OSError, pa.ArrowException) as error:
+                where = f"{path}/{name}" if name else path
+                raise InputError(f"`{where}` cannot be read as Parquet: {error}; mend the file or take it away") from error
         edges = cls(path, [file for file, _ in opened], None)
         if not edges.rows:
             raise InputError(f"`{path}` has no edge: name a Parquet file, or a folder of them")
         return edges._replace(vertices=_digest_of_vertices(path)) if any(indexed for _, indexed in opened) else edges
 
-    def refuse_changes(self) -> None:
-        """Refuses files that have changed. Those that cannot be read are left to their shards."""
+    def refreshed(self, answered: set[str]) -> "EdgeInput":
+        """The same with the files as they are now: one that was mended may have changed, if it has as many rows and no part is
+        of it. Those that cannot be read are left to their shards.
+
+        Raises ``InputError`` if another file has changed.
+        """
+        files = []
         for file in self.files:
             try:
                 now, _ = _opened(self.path, file.name)
+            except FileNotFoundError as error:
+                raise InputError(f"there is no `{self.path}/{file.name}` any more: put it back") from error
             except (OSError, pa.ArrowException):
-                continue
-            if now != file:
+                now = file
+            if now != file and (now.rows != file.rows or file.name in answered):
                 where = f"{self.path}/{file.name}" if file.name else self.path
                 raise InputError(f"`{where}` has changed since the run began: begin another one in another folder")
+            files.append(now)
         if self.vertices is not None and self.vertices != _digest_of_vertices(self.path):
             raise InputError(f"`vertices.npy` of `{self.path}` has changed since the run began: begin another one")
+        return self._replace(files=files)
 
     def shards(self, edges: int) -> list[Shard]:
         """Shards of so many edges each, the last of a file of fewer."""
         shards, first = [], 0
         for file in self.files:
+            source = hashlib.sha256(f"{file.digest} {self.vertices}".encode()).hexdigest()
             for row in range(0, file.rows, edges):
-                shards.append(Shard(first + row, row, min(edges, file.rows - row), file.name))
+                shards.append(Shard(first + row, row, min(edges, file.rows - row), file.name, source))
             first += file.rows
         return shards
 
@@ -131,21 +143,35 @@ def _opened(path: str, name: str) -> tuple[EdgeFile, bool]:
     system, where = _where(path, name)
     with system.open_input_file(where) as stream:
         opened = pq.ParquetFile(stream)
-        size = stream.size()
-        # The last bytes of a Parquet file say where all others are and what they are like.
-        stream.seek(max(0, size - 8))
-        length = int.from_bytes(stream.read(4), "little")
-        stream.seek(max(0, size - 8 - length))
-        footer = hashlib.sha256(stream.read()).hexdigest()
-        file = EdgeFile(name, opened.metadata.num_rows, f"{size} {footer}")
-        return file, _columns(opened.schema_arrow, where) is _INDICES
+        columns = _columns(opened.schema_arrow, where)
+        stream.seek(0)
+        digest = hashlib.sha256()
+        while data := stream.read(_PORTION):
+            digest.update(data)
+        return EdgeFile(name, opened.metadata.num_rows, digest.hexdigest()), columns is _INDICES
 
 
 def _columns(schema: pa.Schema, path: str) -> tuple[str, ...]:
+    timed = set(_TIMES) & set(schema.names)
+    if timed and timed != set(_TIMES):
+        raise InputError(f"`{path}` has a column `{timed.pop()}` and not the other of `t0, t1`")
     for columns in (_ENDS, _INDICES):
         if set(columns) <= set(schema.names):
+            for name in [*columns, *sorted(timed)]:
+                _refuse_type(schema.field(name).type, name, columns is _INDICES and name in columns, path)
             return columns
     raise InputError(f"`{path}` has the columns `{', '.join(schema.names)}`: {_FORM}")
+
+
+def _refuse_type(found: pa.DataType, name: str, is_index: bool, path: str) -> None:
+    is_integer = pa.types.is_integer(found)
+    if is_index:
+        if not is_integer:
+            raise InputError(f"column `{name}` of `{path}` has type {found}: it must be uint32")
+    elif is_integer and found.bit_width > 32:
+        raise InputError(f"column `{name}` of `{path}` has type {found}, which float64 cannot hold: it must be float64")
+    elif not is_integer and not pa.types.is_floating(found):
+        raise InputError(f"column `{name}` of `{path}` has type {found}: it must be float64")
 
 
 @lru_cache(maxsize=1)
@@ -162,6 +188,8 @@ def _vertices(path: str) -> NDArray[np.float64]:
                 table = np.load(stream)
     except FileNotFoundError as error:
         raise InputError(f"the edges are pairs of vertices, and there is no `{where}`: {_FORM}") from error
+    except (ValueError, EOFError) as error:
+        raise InputError(f"`{where}` is no whole file of numpy: {error}") from error
     if table.dtype != np.float64 or table.ndim != 2 or table.shape[1] != 3:
         found = f"{table.dtype} of shape {table.shape}"
         raise InputError(f"`{where}` must be float64 of shape (V, 3), and is {found}")
@@ -213,15 +241,16 @@ def _block(batch: pa.RecordBatch, names: tuple[str, ...], times: tuple[str, ...]
         table = _vertices(path)
         ends = [_numbers(batch.column(name), name) for name in names]
         if any(len(index) and (index.min() < 0 or index.max() >= len(table)) for index in ends):
-            worst = max(int(index.max()) for index in ends)
-            raise InputError(f"an edge names vertex {worst} of `{path}`, and `vertices.npy` has {len(table)}")
+            numbers = np.concatenate(ends)
+            worst = int(numbers.min() if numbers.min() < 0 else numbers.max())
+            raise InputError(f"an edge names vertex {worst} of `{path}`, and `vertices.npy` has {len(table)}, from 0 on")
         return Block(np.ascontiguousarray(table[ends[0]]), np.ascontiguousarray(table[ends[1]]), spans)
     return Block(_matrix(batch, _ENDS[:3]), _matrix(batch, _ENDS[3:]), spans)
 
 
 def _numbers(column: pa.Array, name: str) -> NDArray[Any]:
-    if column.null_count or not pa.types.is_integer(column.type):
-        raise InputError(f"column `{name}` has type {column.type} and {column.null_count} nulls: it must be uint32 without")
+    if column.null_count:
+        raise InputError(f"column `{name}` has {column.null_count} nulls: it must have none")
     numbers: NDArray[Any] = column.to_numpy()
     return numbers
 
@@ -231,9 +260,5 @@ def _matrix(batch: pa.RecordBatch, names: tuple[str, ...]) -> NDArray[np.float64
     matrix = np.empty((batch.num_rows, len(names)))
     for place_of, name in enumerate(names):
         column = batch.column(name)
-        if not (pa.types.is_floating(column.type) or pa.types.is_integer(column.type)):
-            raise InputError(f"column `{name}` has type {column.type}: it must be float64")
-        if pa.types.is_integer(column.type) and column.type.bit_width > 32:
-            raise InputError(f"column `{name}` has type {column.type}, which float64 cannot hold: it must be float64")
         matrix[:, place_of] = column.to_numpy(zero_copy_only=False)
     return matrix

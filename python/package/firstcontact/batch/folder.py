@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import posixpath
+import re
 import secrets
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from .places import absolute, is_uri, place
 
 JOB, SUCCESS, FAILED, WORLD, MANIFEST = "_job.json", "_SUCCESS.json", "_failed.json", "_world.bin", "_manifest"
 _ENDING, _UNFINISHED = ".parquet", ".tmp"
+_PART = re.compile(r"part-[0-9]{13,}(-[0-9a-f]{16})?[.]parquet")
 
 
 class Stored(NamedTuple):
@@ -128,8 +130,7 @@ class Folder:
         if self.has_manifest:
             lines = [self.read_json(f"{MANIFEST}/{name}") for name in self.names(MANIFEST) if name.endswith(".json")]
             return {line["file"].rsplit("-", 1)[0]: Stored(line["file"], line) for line in lines}
-        names = [name for name in self.names() if name.endswith(_ENDING)]
-        return {name.removesuffix(_ENDING): Stored(name, None) for name in names if name[0] not in "._"}
+        return {name.removesuffix(_ENDING): Stored(name, None) for name in self.names() if _PART.fullmatch(name)}
 
     def strangers(self) -> list[str]:
         """Files that belong to no part and to nothing else of a run: unfinished ones, and parts that no manifest names."""
@@ -146,5 +147,6 @@ class Folder:
 
     def remove(self, name: str) -> None:
         """Takes a file away, if it is there."""
-        with contextlib.suppress(FileNotFoundError):
-            self._system.delete_file(self._at(name))
+        if self.has(name):
+            with contextlib.suppress(FileNotFoundError):
+                self._system.delete_file(self._at(name))

@@ -15,7 +15,7 @@ from .folder import FAILED, JOB, SUCCESS, WORLD, Folder
 from .places import absolute
 from .prepared import pack
 from .shards import found, run_shard
-from .verify import seal
+from .verify import look_through, seal, sealed
 
 ATTEMPTS = 3
 """Number of attempts at a shard that fails."""
@@ -140,9 +140,11 @@ def run(
     job = Job(digest, EdgeInput.open(absolute(edges)), shard_edges, folder.has_manifest, __version__)
     known = folder.read_json(JOB)
     if known is not None:
-        _refuse_another(Job.of_json(known), job, out)
+        job = _refreshed(_same(Job.of_json(known), job, out), folder)
     elif folder.strangers():
         raise InputError(f"`{out}` is neither empty nor the folder of a run: choose another one")
+    elif f"{folder.path}/".startswith(f"{job.edges.path}/"):
+        raise InputError(f"`{out}` is in the folder of the edges: choose another one")
     else:
         folder.make()
         folder.write(WORLD, world)
@@ -162,11 +164,22 @@ def resume(
     job, folder = Job.load(out)
     if job.version != __version__:
         raise InputError(f"`{out}` was begun with version {job.version}, and this is {__version__}: go on with that one")
-    job.edges.refuse_changes()
+    job = _refreshed(job, folder)
     return _work(job, folder, folder.read(WORLD), engine, attempts, (begin, progress))
 
 
-def _refuse_another(known: Job, job: Job, out: str) -> None:
+def _refreshed(job: Job, folder: Folder) -> Job:
+    """The job with the edges as they are now."""
+    there = folder.parts()
+    edges = job.edges.refreshed({shard.file for shard in job.shards() if shard.name in there})
+    if edges != job.edges:
+        job = job._replace(edges=edges)
+        folder.write_json(JOB, job.as_json())
+    return job
+
+
+def _same(known: Job, job: Job, out: str) -> Job:
+    """The job of a folder, which must be another's in all but the contents of the files of edges."""
     names = {
         "digest": "world or question",
         "edges": "set of edges",
@@ -176,9 +189,12 @@ def _refuse_another(known: Job, job: Job, out: str) -> None:
     }
     for name, words in names.items():
         before, now = getattr(known, name), getattr(job, name)
+        if name == "edges":
+            before, now = ((each.path, [(file.name, file.rows) for file in each.files]) for each in (before, now))
         if before != now:
             short = "" if name == "edges" else f" ({before}, now {now})"
             raise InputError(f"`{out}` is the folder of a run with another {words}{short}: choose another folder")
+    return known
 
 
 def _work(
@@ -193,32 +209,42 @@ def _work(
     if begin:
         begin(job.edges.rows)
     report = Report(job.edges.rows, len(shards), workers=engine.workers)
-    source = job.edges.digest
     there = folder.parts()
-    left = []
-    for shard in shards:
-        if shard.name in there and found(folder, shard, job.digest, source) is not None:
-            report.skipped += 1
-            if progress:
-                progress(shard.rows, 1)
-        else:
-            left.append(shard)
-    if left:
-        folder.remove(SUCCESS)
-        options = {"source": source, "has_manifest": job.has_manifest}
-        call = Call(run_shard, world, (job.digest, job.edges.path, folder.path), options)
-        began = time.perf_counter()
-        attempt_all(call, left, engine, attempts, report, progress)
-        report.seconds = time.perf_counter() - began
-    folder.clean()
-    if report.failed:
-        # A disk that is full has no room for this either; the report says it.
-        with contextlib.suppress(OSError):
-            folder.write_json(FAILED, report.failed)
-        return report
-    folder.remove(FAILED)
-    report.success = seal(job, folder)
-    return report
+    left = [
+        shard for shard in shards if shard.name not in there or found(folder, shard, job.digest) is None
+    ]
+    report.skipped = len(shards) - len(left)
+    if progress and report.skipped:
+        progress(job.edges.rows - sum(shard.rows for shard in left), report.skipped)
+    success = sealed(folder)
+    while True:
+        if left:
+            folder.remove(SUCCESS)
+            options = {"has_manifest": job.has_manifest}
+            call = Call(run_shard, world, (job.digest, job.edges.path, folder.path), options)
+            began = time.perf_counter()
+            attempt_all(call, left, engine, attempts, report, progress)
+            report.seconds += time.perf_counter() - began
+        folder.clean()
+        if report.failed:
+            # A disk that is full has no room for this either; the report says it.
+            with contextlib.suppress(OSError):
+                folder.write_json(FAILED, report.failed)
+            return report
+        folder.remove(FAILED)
+        findings = look_through(job, folder, success)
+        # A part of before that is not as it was made is made again; one of now that is not is a fault.
+        remade = {shard.name for shard in left}
+        left = [shard for shard, _ in findings.broken if shard.name not in remade]
+        if not left:
+            report.success = seal(job, folder, findings)
+            return report
+        success = None
+        for shard, file in findings.broken:
+            folder.remove(file)
+        report.skipped -= len(left)
+        if progress:
+            progress(-sum(shard.rows for shard in left), -len(left))
 
 
 def attempt_all(

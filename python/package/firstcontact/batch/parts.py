@@ -87,11 +87,10 @@ def _lines(batch: pa.RecordBatch) -> memoryview:
     return memoryview(lines.buffers()[2])[offsets[0] : offsets[-1]]
 
 
-def encode(tables: Iterable[pa.Table], shard: Shard, world: str, source: str) -> tuple[bytes, dict[str, Any]]:
+def encode(tables: Iterable[pa.Table], shard: Shard, world: str) -> tuple[bytes, dict[str, Any]]:
     """Bytes of a part, and what its footer says.
 
     :param world: digest of the world and the question.
-    :param source: digest of the files of edges.
     """
     sink, lines = pa.BufferOutputStream(), hashlib.sha256()
     counts = np.zeros(len(Verdict), np.int64)
@@ -109,7 +108,7 @@ def encode(tables: Iterable[pa.Table], shard: Shard, world: str, source: str) ->
             writer.write_table(table)
         footer = {
             "world": world,
-            "source": source,
+            "source": shard.source,
             "version": __version__,
             "edge": shard.edge,
             "rows": int(counts.sum()),

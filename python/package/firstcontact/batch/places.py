@@ -4,6 +4,8 @@ import os
 
 from pyarrow import ArrowInvalid, fs
 
+from .. import InputError
+
 
 def place(path: str) -> tuple[fs.FileSystem, str]:
     """File system of a path or a URI, and the path in it.
@@ -19,8 +21,11 @@ def place(path: str) -> tuple[fs.FileSystem, str]:
         try:
             from fsspec.core import url_to_fs
         except ImportError:
-            raise error from None
-        found, base = url_to_fs(path)
+            raise InputError(f"`{path}`: {error}; further stores need fsspec") from None
+        try:
+            found, base = url_to_fs(path)
+        except (ValueError, ImportError) as unknown:
+            raise InputError(f"`{path}`: {unknown}") from None
         return fs.PyFileSystem(fs.FSSpecHandler(found)), base
 
 

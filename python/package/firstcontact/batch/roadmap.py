@@ -83,10 +83,11 @@ def roadmap(
     asked = {"digest": digest, "bounds": list(bounds), "vertices": vertices, "neighbours": neighbours, "seed": seed}
     asked |= {"shard_edges": shard_edges, "version": __version__}
     known = folder.read_json(_JOB)
-    if known is None and folder.strangers():
+    if known is None and folder.names():
         raise InputError(f"`{out}` is neither empty nor the folder of a roadmap: choose another one")
     if known not in (None, asked):
-        raise InputError(f"`{out}` is the folder of another roadmap, of {known}: choose another folder")
+        others = [f"{name} {known.get(name)}, now {value}" for name, value in asked.items() if known.get(name) != value]
+        raise InputError(f"`{out}` is the folder of another roadmap, of {'; '.join(others)}: choose another folder")
     for name in ("vertices", "edges", "valid"):
         Folder(f"{folder.path}/{name}").make()
     folder.write_json(_JOB, asked)

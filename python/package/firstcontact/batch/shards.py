@@ -28,7 +28,6 @@ def run_shard(
     out_dir: str,
     key: Shard,
     *,
-    source: str = "",
     has_manifest: bool | None = None,
     threads: int = 1,
 ) -> dict[str, Any]:
@@ -39,7 +38,6 @@ def run_shard(
     :param in_path: file or folder of edges.
     :param out_dir: folder of parts.
     :param key: rows of the shard.
-    :param source: digest of the edges, which parts carry.
     :param has_manifest: true for a store without rename; by default, whether ``out_dir`` is a URI.
     :param threads: number of threads; 0 for all cores.
 
@@ -48,11 +46,11 @@ def run_shard(
     """
     began = time.perf_counter()
     key, folder = Shard(*key), Folder(out_dir, has_manifest=has_manifest)
-    footer, size = found(folder, key, digest, source), 0
+    footer, size = found(folder, key, digest), 0
     is_new = footer is None
     if footer is None:
         prepared = prepare(world_bytes, digest)
-        data, footer = parts.encode(_answers(prepared, in_path, key, threads), key, digest, source)
+        data, footer = parts.encode(_answers(prepared, in_path, key, threads), key, digest)
         size = len(data)
         folder.put(key, data, {**footer, "bytes": size, "sha256": hashlib.sha256(data).hexdigest()})
     return {
@@ -88,7 +86,7 @@ def _answers(prepared: Prepared, in_path: str, key: Shard, threads: int) -> Iter
         edge += len(asked)
 
 
-def found(folder: Folder, key: Shard, digest: str, source: str) -> dict[str, Any] | None:
+def found(folder: Folder, key: Shard, digest: str) -> dict[str, Any] | None:
     """What the footer of a finished part says; none if there is no part, or a broken one, which is replaced.
 
     Raises ``InputError`` if it is of another world, of other edges, or of another version.
@@ -100,12 +98,12 @@ def found(folder: Folder, key: Shard, digest: str, source: str) -> dict[str, Any
         _, footer = parts.opened(folder.read(file))
     except (OSError, pa.ArrowException, ValueError):
         return None
-    expected = {"world": digest, "source": source, "version": __version__, "edge": key.edge, "rows": key.rows}
+    expected = {"world": digest, "source": key.source, "version": __version__, "edge": key.edge, "rows": key.rows}
     for name, value in expected.items():
         if footer.get(name) != value:
             raise InputError(
                 f"`{file}` in `{folder.path}` has another {name}: {footer.get(name)}, and {value} was expected; "
-                "begin in an empty folder"
+                "take that file away, and it is computed again, or begin in an empty folder"
             )
     return footer
 

@@ -17,6 +17,9 @@ from .folder import FAILED, JOB, SUCCESS, Folder
 if TYPE_CHECKING:
     from .job import Job
 
+_MOST_FAULTS = 8
+"""Number of faults that an error names."""
+
 
 @dataclass
 class Findings:
@@ -34,6 +37,8 @@ class Findings:
     """Hash of all answers in the order of their edges, as ``firstcontact check --print hash`` prints it."""
     files: dict[str, str] = field(default_factory=dict)
     """SHA-256 of the bytes of each part's file."""
+    broken: list[tuple[Shard, str]] = field(default_factory=list)
+    """Shards whose part is there and not as it was made, each with its file."""
 
     def as_json(self) -> dict[str, Any]:
         """Counts, hash and digests of files."""
@@ -41,17 +46,26 @@ class Findings:
         return {**{name: getattr(self, name) for name in names}, "parts": len(self.files), "files": self.files}
 
 
-def seal(job: Job, folder: Folder) -> dict[str, Any]:
-    """Looks through all parts, and writes ``_SUCCESS.json``.
+def seal(job: Job, folder: Folder, findings: Findings) -> dict[str, Any]:
+    """Writes ``_SUCCESS.json`` of a folder that has been looked through.
 
-    Raises ``InputError`` if one is not as it should be.
+    Raises ``InputError`` if something in it is not as it should be.
     """
-    findings = _look_through(job, folder)
     if findings.faults:
-        raise InputError("\n".join(findings.faults))
+        raise InputError("; ".join(findings.faults[:_MOST_FAULTS]))
     success = {"digest": job.digest, "version": job.version, **findings.as_json()}
-    folder.write_json(SUCCESS, success)
+    if sealed(folder) != success:
+        folder.write_json(SUCCESS, success)
     return success
+
+
+def sealed(folder: Folder) -> Any:
+    """Value of ``_SUCCESS.json``; none if it is not there, or damaged."""
+    try:
+        value = folder.read_json(SUCCESS)
+    except InputError:
+        return None
+    return value if isinstance(value, dict) else None
 
 
 def verify(out: str) -> Findings:
@@ -62,27 +76,30 @@ def verify(out: str) -> Findings:
     from .job import Job
 
     job, folder = Job.load(out)
-    success = folder.read_json(SUCCESS)
-    findings = _look_through(job, folder)
+    success = sealed(folder)
+    findings = look_through(job, folder, success)
     if success is None:
-        findings.faults.append(f"`{SUCCESS}` is not there: the run is not finished; `resume` goes on with it")
+        is_there = folder.has(SUCCESS)
+        state = "is damaged" if is_there else "is not there: the run is not finished"
+        findings.faults.append(f"`{SUCCESS}` {state}; `resume` goes on with it")
         return findings
-    for name, digest in success.get("files", {}).items():
-        if findings.files.get(name, digest) != digest:
-            findings.faults.append(f"`{name}` has changed since the run ended: its bytes have another digest")
     expected = {"digest": job.digest, "version": job.version, **findings.as_json()}
     for name, value in expected.items():
         if success.get(name) != value and not findings.faults:
-            findings.faults.append(f"`{SUCCESS}` says {name} {success.get(name)}, and the parts say {value}")
+            said = "" if name == "files" else f": {success.get(name)}, and {value}"
+            findings.faults.append(f"`{SUCCESS}` has other {name} than the parts{said}; `resume` writes it anew")
     return findings
 
 
-def _look_through(job: Job, folder: Folder) -> Findings:
+def look_through(job: Job, folder: Folder, success: dict[str, Any] | None) -> Findings:
+    """Looks at all parts, and whether they are those of which ``_SUCCESS.json`` was written, if it was."""
     findings, lines, there = Findings(), hashlib.sha256(), folder.parts()
+    known = (success or {}).get("files", {})
+    missing = []
     for shard in job.shards():
         stored = there.pop(shard.name, None)
         if stored is None:
-            findings.faults.append(f"`{shard.name}` is missing, with {shard.rows} edges from {shard.edge} on")
+            missing.append(shard)
             continue
         try:
             data = folder.read(stored.file)
@@ -90,8 +107,16 @@ def _look_through(job: Job, folder: Folder) -> Findings:
             if stored.line is not None and stored.line.get("sha256") != findings.files[stored.file]:
                 raise InputError("its bytes are not those that the manifest tells of")
             _look_at(data, job, shard, findings, lines)
+            if known.get(stored.file, findings.files[stored.file]) != findings.files[stored.file]:
+                raise InputError("it has changed since the run ended: its bytes have another digest")
         except (OSError, ValueError, KeyError, TypeError, pa.ArrowException) as error:
             findings.faults.append(f"`{stored.file}`: {error}")
+            findings.broken.append((shard, stored.file))
+    if missing:
+        first = missing[0]
+        count = f"{len(missing)} parts are missing, the first of them `" if len(missing) > 1 else "`"
+        is_one = " is missing" if len(missing) == 1 else ""
+        findings.faults.append(f"{count}{first.name}`{is_one}, with {first.rows} edges from {first.edge} on")
     for stored in there.values():
         findings.faults.append(f"`{stored.file}` is a part of no shard of this run")
     for name in folder.strangers():
@@ -103,8 +128,8 @@ def _look_through(job: Job, folder: Folder) -> Findings:
 def _look_at(data: bytes, job: Job, shard: Shard, findings: Findings, lines: Any) -> None:
     """Looks at one part, and adds its lines to those of all."""
     part, footer = parts.opened(data)
-    expected = {"world": job.digest, "source": job.edges.digest, "version": job.version}
-    for name, value in {**expected, "edge": shard.edge, "rows": shard.rows}.items():
+    expected = {"world": job.digest, "source": shard.source, "version": job.version}
+    for name, value in {"edge": shard.edge, "rows": shard.rows, **expected}.items():
         if footer[name] != value:
             raise InputError(f"its {name} is {footer[name]}, and that of the run is {value}")
     if part.schema_arrow != parts.SCHEMA:
@@ -136,9 +161,9 @@ def status(out: str) -> dict[str, Any]:
     there = folder.parts()
     shards = job.shards()
     done = [shard for shard in shards if shard.name in there]
-    success = folder.read_json(SUCCESS)
+    success = sealed(folder)
     return {
-        "is_finished": success is not None,
+        "is_finished": success is not None and len(done) == len(shards),
         "shards": len(shards),
         "done": len(done),
         "edges": job.edges.rows,

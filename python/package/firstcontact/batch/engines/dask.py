@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 from collections.abc import Iterator, Sequence
@@ -10,8 +11,13 @@ from typing import Any
 import dask
 from distributed import Client, LocalCluster, as_completed
 
+from ... import InputError
 from ..edges import Shard
 from . import Call, Failure, Outcome
+
+_PATIENCE = 30
+"""Seconds in which a cluster that runs already must have a worker."""
+
 
 def _same(shared: bytes) -> bytes:
     return shared
@@ -42,6 +48,12 @@ class DaskEngine:
                     worker_dashboard_address="127.0.0.1:0",
                 )
         self._client = Client(self._cluster if self._cluster is not None else scheduler)
+        if scheduler is not None:
+            try:
+                self._client.wait_for_workers(1, timeout=_PATIENCE)
+            except (TimeoutError, asyncio.TimeoutError) as error:
+                self._client.close()
+                raise InputError(f"`{scheduler}` has no workers after {_PATIENCE} s: start some, and try again") from error
         self.workers = sum(self._client.nthreads().values()) or 1
         self.link = self._client.dashboard_link if dashboard is not None or scheduler is not None else None
         self._shared: tuple[Call, Any] | None = None
