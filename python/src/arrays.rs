@@ -6,6 +6,7 @@ use numpy::{
 };
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyString, PyTuple};
 
 use crate::errors::{input, wrong_type};
 
@@ -89,8 +90,9 @@ fn not_in_place(value: &Bound<'_, PyAny>, name: &str, width: usize) -> PyErr {
 /// Array of a type in C order, made of an array or a sequence without any change of values.
 fn converted<'py>(value: &Bound<'py, PyAny>, name: &str, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
     let numpy = numpy(value.py())?;
+    let listed = finite(value, name, 0)?;
     let made = numpy
-        .call_method1("asarray", (value,))
+        .call_method1("asarray", (listed.as_ref().unwrap_or(value),))
         .map_err(|error| input(format!("{name} is no array of numbers: {}", error.value(value.py()))))?;
     let found = made.getattr("dtype")?;
     let is_safe: bool = numpy.call_method1("can_cast", (&found, dtype, "safe"))?.extract()?;
@@ -100,6 +102,59 @@ fn converted<'py>(value: &Bound<'py, PyAny>, name: &str, dtype: &str) -> PyResul
         )));
     }
     numpy.call_method1("ascontiguousarray", (made, dtype))
+}
+
+/// The most items of a sequence that is no array.
+const MOST_ITEMS: usize = 100_000_000;
+
+/// The most sequences in each other: rows of numbers, and one more, whose shape is refused then.
+const DEEPEST: usize = 3;
+
+/// A list of the items of a sequence, as many as it says it has, where it is neither an array nor made of lists and tuples; `None` where
+/// it is. Numpy asks other sequences for items until they refuse, and some never do.
+fn finite<'py>(value: &Bound<'py, PyAny>, name: &str, depth: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let is_plain = value.is_exact_instance_of::<PyList>() || value.is_exact_instance_of::<PyTuple>();
+    if !is_plain && !is_other_sequence(value)? {
+        return Ok(None);
+    }
+    let count = value.len()?;
+    if count > MOST_ITEMS {
+        return Err(input(format!("{name} has {count} items: make a numpy array of so many")));
+    }
+    if depth >= DEEPEST {
+        return Err(input(format!("{name} has sequences in sequences in sequences: it must be rows of numbers")));
+    }
+    let mut changed: Option<Vec<Bound<'py, PyAny>>> = None;
+    for index in 0..count {
+        let item = value.get_item(index)?;
+        let new = if item.is_exact_instance_of::<PyFloat>() { None } else { finite(&item, name, depth + 1)? };
+        if changed.is_none() && (new.is_some() || !is_plain) {
+            let before = (0..index).map(|index| value.get_item(index)).collect::<PyResult<_>>()?;
+            changed = Some(before);
+        }
+        if let Some(changed) = &mut changed {
+            changed.push(new.unwrap_or(item));
+        }
+    }
+    if changed.is_none() && !is_plain {
+        changed = Some(Vec::new());
+    }
+    changed.map(|items| PyList::new(value.py(), items).map(Bound::into_any)).transpose()
+}
+
+/// True of what has items and a length, and is neither text nor what numpy reads as an array or in memory.
+fn is_other_sequence(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let is_known = value.is_instance_of::<PyFloat>()
+        || value.is_instance_of::<PyInt>()
+        || value.is_instance_of::<PyString>()
+        || value.is_instance_of::<PyBytes>()
+        || value.is_instance_of::<PyDict>()
+        || value.cast::<PyUntypedArray>().is_ok();
+    let has = |name: &str| value.hasattr(name);
+    if is_known || !has("__len__")? || !has("__getitem__")? || has("__array__")? || has("__array_interface__")? {
+        return Ok(false);
+    }
+    Ok(PyMemoryView::from(value).is_err())
 }
 
 fn numpy(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {

@@ -656,7 +656,7 @@ fn bad_worlds() {
     let folder = cubes();
     for bad in bad::worlds() {
         folder.write_bytes(bad.name, &bad.bytes);
-        // All of a word of 30 MB is read, by a reader that is not optimised here.
+        // In all of a file of 30 MB the lines are counted, by code that is not optimised here.
         let seconds = if bad.name == "word.yaml" { 5.0 } else { 1.0 };
         refused_within(seconds, &folder.run(&["check", bad.name]), &[&["error", bad.name], bad.wanted].concat());
         let run = folder.run(&["check", bad.name, "--format", "json"]);

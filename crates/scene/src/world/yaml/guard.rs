@@ -117,11 +117,7 @@ impl Guard<'_> {
                     _ => {}
                 }
             }
-            let start = self.cursor.offset();
             node_starts = self.token(c, node_starts)?;
-            if self.cursor.offset() - start > MAX_TOKEN {
-                return Err(too_long(start));
-            }
             if node_starts && self.depth == 0 && self.cursor.previous() == Some(':') {
                 parent_indent = Some(column.min(self.key_column(line_start, column)));
             }
@@ -174,8 +170,10 @@ impl Guard<'_> {
 
     /// A piece of a plain scalar: up to a blank, a line break or what ends it.
     fn plain(&mut self, in_flow: bool) -> Result<(), Refusal> {
+        let start = self.cursor.offset();
         self.cursor.bump();
         while let Some(c) = self.cursor.peek() {
+            self.refuse_long(start)?;
             let ends = match c {
                 ' ' | '\t' => true,
                 ',' | '[' | ']' | '{' | '}' => in_flow,
@@ -187,7 +185,12 @@ impl Guard<'_> {
             }
             self.cursor.bump();
         }
-        Ok(())
+        self.refuse_long(start)
+    }
+
+    /// Refuses a word or quoted string as soon as it is too long: the rest of it is not read.
+    fn refuse_long(&self, start: usize) -> Result<(), Refusal> {
+        if self.cursor.offset() - start > MAX_TOKEN { Err(too_long(start)) } else { Ok(()) }
     }
 
     /// A quoted string, which must end on its line.
@@ -195,11 +198,12 @@ impl Guard<'_> {
         let start = self.cursor.offset();
         self.cursor.bump();
         while let Some(c) = self.cursor.peek().filter(|&c| !is_break(c)) {
+            self.refuse_long(start)?;
             self.cursor.bump();
             match c {
                 '\\' if quote == '"' && self.cursor.peek().is_some_and(|c| !is_break(c)) => self.cursor.bump(),
                 '\'' if quote == '\'' && self.cursor.peek() == Some('\'') => self.cursor.bump(),
-                _ if c == quote => return Ok(()),
+                _ if c == quote => return self.refuse_long(start),
                 _ => {}
             }
         }
