@@ -101,6 +101,18 @@ fn converted<'py>(value: &Bound<'py, PyAny>, name: &str, dtype: &str) -> PyResul
             "{name} has dtype {found}, which {dtype} does not hold; convert it first, as with .astype(numpy.{dtype})"
         )));
     }
+    // Numpy takes every integer for safe, also those that a float does not hold.
+    if matches!(found.getattr("kind")?.extract()?, 'i' | 'u') && made.len()? > 0 {
+        for end in ["min", "max"] {
+            let integer: i128 = made.call_method0(end)?.extract()?;
+            if integer.unsigned_abs() > 1 << f64::MANTISSA_DIGITS {
+                return Err(input(format!(
+                    "{name} holds {integer}, and {dtype} does not hold all integers beyond 2**53; convert it first, as \
+                    with .astype(numpy.{dtype})"
+                )));
+            }
+        }
+    }
     numpy.call_method1("ascontiguousarray", (made, dtype))
 }
 

@@ -4,10 +4,12 @@
 //! is an `InputError`, a kind of `ValueError`, and an object that is not there an `ObjectError`, a kind of `KeyError`.
 
 use std::fmt::Display;
+use std::io;
+use std::path::Path;
 
 use firstcontact::planner::{EditError, QueryError};
 use pyo3::create_exception;
-use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(
@@ -32,6 +34,18 @@ pub(crate) fn input(error: impl Display) -> PyErr {
 pub(crate) fn wrong_type(name: &str, wanted: &str, found: &Bound<'_, PyAny>) -> PyErr {
     let kind = found.get_type().name().map_or_else(|_| "another type".to_owned(), |name| name.to_string());
     PyTypeError::new_err(format!("{name} must be {wanted}, not {kind}"))
+}
+
+/// What the system says about a file, as Python's own error with its name.
+pub(crate) fn of_file(path: &Path, error: io::Error) -> PyErr {
+    match error.raw_os_error() {
+        Some(number) => {
+            let said = error.to_string();
+            let said = said.split(" (os error").next().unwrap_or_default().to_owned();
+            PyOSError::new_err((number, said, path.as_os_str().to_owned()))
+        }
+        None => error.into(),
+    }
 }
 
 /// Error of a question.

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::arrays::{TriangleArrays, face_list, rows, triangle_arrays};
-use crate::errors::input;
+use crate::errors::{input, of_file};
 use crate::numbers::argument;
 use crate::pool::detached;
 
@@ -119,7 +119,7 @@ pub(crate) fn read_mesh(
     path: PathBuf,
     #[pyo3(from_py_with = argument::max_bytes)] max_bytes: u64,
 ) -> PyResult<PyMesh> {
-    let size = std::fs::metadata(&path)?.len();
+    let size = std::fs::metadata(&path).map_err(|error| of_file(&path, error))?.len();
     if size > max_bytes {
         let name = path.display();
         return Err(input(format!(
@@ -127,7 +127,7 @@ pub(crate) fn read_mesh(
         )));
     }
     detached(py, || {
-        let bytes = std::fs::read(&path)?;
+        let bytes = std::fs::read(&path).map_err(|error| of_file(&path, error))?;
         let limits = Limits { bytes: max_bytes, ..Limits::default() };
         let mesh = formats::read(&bytes, &limits).map_err(|error| input(format!("{}: {error}", path.display())))?;
         Ok(PyMesh { mesh })

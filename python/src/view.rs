@@ -6,7 +6,7 @@ use firstcontact::view::{Scene, Words};
 use firstcontact::world::{CheckOptions, CheckReport, World};
 use pyo3::prelude::*;
 
-use crate::errors::input;
+use crate::errors::{input, of_file};
 use crate::numbers::argument;
 use crate::pool::detached;
 use crate::world::PyWorld;
@@ -27,7 +27,7 @@ impl PyPage {
 
     /// Writes the page to a file, and replaces one that is there.
     fn save(&self, path: PathBuf) -> PyResult<()> {
-        Ok(std::fs::write(path, &self.html)?)
+        std::fs::write(&path, &self.html).map_err(|error| of_file(&path, error))
     }
 
     /// The page in a frame of its own, as notebooks ask for it.

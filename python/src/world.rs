@@ -9,7 +9,7 @@ use pyo3::types::PyBytes;
 
 use crate::body::PyBody;
 use crate::contact::PyContact;
-use crate::errors::{ObjectError, input, unknown};
+use crate::errors::{ObjectError, input, of_file, unknown};
 use crate::pool::detached;
 
 /// Objects, their timed paths on one clock, and the checks asked of them. It never changes, and copies share it.
@@ -63,7 +63,7 @@ impl PyWorld {
         packages: BTreeMap<String, PathBuf>,
     ) -> PyResult<PyWorld> {
         // What the system says about a file that is not there is Python's own error.
-        std::fs::metadata(&path)?;
+        std::fs::metadata(&path).map_err(|error| of_file(&path, error))?;
         let options = allow_roots.iter().fold(options(packages), |options, root| options.allow_root(root));
         detached(py, || World::load(&path, &options))?.map(|world| PyWorld { world }).map_err(|error| unread(&error))
     }

@@ -267,3 +267,12 @@ def test_an_empty_batch_has_no_rows():
         results = checker.check_edges(nothing, nothing, object="robot")
         assert len(results) == 0 and results.lower.shape == (0,) and results.points.shape == (0, 3)
         assert checker.is_clear(nothing, nothing, object="robot").shape == (0,)
+
+
+def test_integers_that_no_float_holds_are_refused():
+    checker, ends = crowded(5), np.zeros((1, 3))
+    for bad in (2**53 + 1, -(2**53) - 1, 2**63 - 1):
+        with pytest.raises(InputError, match=rf"starts holds {bad}, .* beyond 2\*\*53"):
+            checker.check_edges([[0, bad, 0]], ends, object="robot")
+    assert len(checker.check_edges(np.array([[2**53, -(2**53), 0]]), ends, object="robot")) == 1
+    assert len(checker.check_edges(np.zeros((0, 3), dtype=np.uint64), ends[:0], object="robot")) == 0

@@ -6,7 +6,7 @@ import pathlib
 import re
 
 import pytest
-from firstcontact import InputError, World
+from firstcontact import InputError, World, read_mesh
 
 WORLDS = pathlib.Path(__file__).parent.parent.parent / "worlds"
 
@@ -40,3 +40,11 @@ def test_the_size_of_a_page_is_limited():
         World.load(WORLDS / "knot.yaml").view(max_bytes=1000)
     with pytest.raises(InputError, match="max_bytes must be a whole number from 0"):
         World.load(WORLDS / "knot.yaml").view(max_bytes=-1)
+
+
+def test_files_that_cannot_be_used_are_named(tmp_path):
+    page, absent = World.load(WORLDS / "knot.yaml").view(), tmp_path / "absent" / "file"
+    for use in (World.load, read_mesh, page.save):
+        with pytest.raises(FileNotFoundError, match="No such file or directory: ") as raised:
+            use(absent)
+        assert raised.value.filename == str(absent) and "os error" not in str(raised.value)
