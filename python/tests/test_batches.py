@@ -276,3 +276,18 @@ def test_integers_that_no_float_holds_are_refused():
             checker.check_edges([[0, bad, 0]], ends, object="robot")
     assert len(checker.check_edges(np.array([[2**53, -(2**53), 0]]), ends, object="robot")) == 1
     assert len(checker.check_edges(np.zeros((0, 3), dtype=np.uint64), ends[:0], object="robot")) == 0
+
+
+def test_a_sequence_that_never_ends_is_refused():
+    class Endless:
+        def __len__(self):
+            return 3
+
+        def __getitem__(self, _):
+            return 1.0
+
+    faces = [(0, 1, 2)]
+    assert len(Body.from_arrays([Endless(), (2, 0, 0), (0, 2, 0)], faces).vertices) == 3
+    for vertices in (Endless(), [[Endless()]], [[[Endless()]]], range(2**40)):
+        with pytest.raises(InputError, match="^vertices "):
+            Body.from_arrays(vertices, faces)
