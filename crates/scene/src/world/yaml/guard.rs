@@ -188,7 +188,7 @@ impl Guard<'_> {
         self.refuse_long(start)
     }
 
-    /// Refuses a word or quoted string as soon as it is too long: the rest of it is not read.
+    /// Refuses a word or quoted string that is too long; of a word the rest is not read.
     fn refuse_long(&self, start: usize) -> Result<(), Refusal> {
         if self.cursor.offset() - start > MAX_TOKEN { Err(too_long(start)) } else { Ok(()) }
     }
@@ -198,7 +198,6 @@ impl Guard<'_> {
         let start = self.cursor.offset();
         self.cursor.bump();
         while let Some(c) = self.cursor.peek().filter(|&c| !is_break(c)) {
-            self.refuse_long(start)?;
             self.cursor.bump();
             match c {
                 '\\' if quote == '"' && self.cursor.peek().is_some_and(|c| !is_break(c)) => self.cursor.bump(),
