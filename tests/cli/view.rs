@@ -294,6 +294,10 @@ fn a_direction_is_a_way_between_two_touches() {
     let case = measure("0.25,0,0", "1,0,0");
     assert_eq!(case["clock"], serde_json::json!([-1.25, 0.75]));
     assert_eq!(case["marks"].as_array().unwrap().len(), 2);
+    // They touch: the way back is of no length.
+    let case = measure("1,0,0", "1,0,0");
+    let labels = [0, 1].map(|mark| case["marks"][mark]["label"].as_str().unwrap().to_owned());
+    assert!(labels[0].starts_with("backward ") && labels[1] == "forward 0 m", "{labels:?}");
     let case = measure("3,5,0", "1,0,0");
     assert_eq!(case["marks"], serde_json::json!([]));
 }

@@ -69,17 +69,18 @@ fn ends(found: &Direction) -> [Option<&Reach>; 2] {
 
 /// The two bodies, and A on its way from the touch behind it to the one before it. The places are rounded to doubles.
 fn scene(pair: &Pair, along: [f64; 3], found: &Direction, report: &Report) -> Scene {
-    let ends = ends(found).into_iter().zip([-1.0, 1.0]);
-    let stops: Vec<(f64, &Reach)> =
-        ends.filter_map(|(reach, sign)| reach.map(|reach| (sign * reach.multiple.lower(), reach))).collect();
-    let mut times: Vec<f64> = stops.iter().map(|(multiple, _)| *multiple).chain([0.0]).collect();
+    let ends = ends(found).into_iter().zip([("backward", -1.0), ("forward", 1.0)]);
+    let stop = |(reach, (way, sign)): (Option<&'_ Reach>, (&'static str, f64))| {
+        reach.map(|reach| (way, plain(sign * reach.multiple.lower()), reach.clone()))
+    };
+    let stops: Vec<(&str, f64, Reach)> = ends.filter_map(stop).collect();
+    let mut times: Vec<f64> = stops.iter().map(|(_, multiple, _)| *multiple).chain([0.0]).collect();
     times.sort_by(f64::total_cmp);
     times.dedup();
     let place = |multiple: f64| [0, 1, 2].map(|axis| pair.at[axis] + multiple * along[axis]);
-    let marks = stops.into_iter().map(|(multiple, reach)| {
+    let marks = stops.into_iter().map(|(way, multiple, reach)| {
         let spots = [(0, place(multiple), reach.a), (1, [0.0; 3], reach.b)];
         let spots = spots.map(|(side, place, feature)| pair.spot(side, place, vec![feature]));
-        let way = if multiple < 0.0 { "backward" } else { "forward" };
         let label = format!("{way} {} {}", number(reach.length), pair.length());
         Mark::place((MarkKind::Place, &label), multiple, &spots).at(coordinates(reach.point))
     });

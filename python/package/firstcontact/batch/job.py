@@ -235,13 +235,14 @@ def _work(
         findings = look_through(job, folder, success)
         # A part of before that is not as it was made is made again; one of now that is not is a fault.
         remade = {shard.name for shard in left}
-        left = [shard for shard, _ in findings.broken if shard.name not in remade]
-        if not left:
+        broken = [(shard, file) for shard, file in findings.broken if shard.name not in remade]
+        if not broken:
             report.success = seal(job, folder, findings)
             return report
         success = None
-        for shard, file in findings.broken:
+        for _, file in broken:
             folder.remove(file)
+        left = [shard for shard, _ in broken]
         report.skipped -= len(left)
         if progress:
             progress(-sum(shard.rows for shard in left), -len(left))
