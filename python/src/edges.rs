@@ -109,6 +109,15 @@ impl EdgeRows<'_> {
     }
 }
 
+/// Options of a batch on so many threads; 0 for all cores.
+pub(crate) fn batch_options(control: &Control, threads: usize) -> BatchOptions {
+    let options = BatchOptions::new().control(control);
+    match NonZeroUsize::new(threads) {
+        Some(threads) => options.threads(threads),
+        None => options,
+    }
+}
+
 /// Asks about all edges, and writes the answers to the columns.
 fn ask(
     py: Python<'_>,
@@ -120,10 +129,7 @@ fn ask(
 ) -> PyResult<RowCounts> {
     let motions = rows.rows()?;
     let control = Control::new();
-    let mut options = BatchOptions::new().control(&control);
-    if let Some(threads) = NonZeroUsize::new(asking.threads) {
-        options = options.threads(threads);
-    }
+    let options = batch_options(&control, asking.threads);
     let progress = asking.progress.map(|progress| progress.clone().unbind());
     let mut told = 0;
     let counts = watched(

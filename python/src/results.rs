@@ -2,7 +2,7 @@
 
 use firstcontact::exact::ExactTime;
 use firstcontact::planner::{
-    AnswerColumns, BatchOptions, Checker, Control, MotionRows, RowCode, RowCounts, RowQuestion, Scratch, Verdict,
+    AnswerColumns, Checker, Control, MotionRows, RowCode, RowCounts, RowQuestion, Scratch, Verdict,
 };
 use firstcontact::solid::Feature;
 use firstcontact::world::ObjectId;
@@ -12,6 +12,7 @@ use pyo3::types::{PyBytes, PyList, PyTuple};
 
 use crate::arrays::rows;
 use crate::contact::PyContact;
+use crate::edges::batch_options;
 use crate::errors::{input, unanswered};
 use crate::numbers::{argument, exact_time, integers};
 use crate::pool::watched;
@@ -130,11 +131,11 @@ impl PyEdgeResults {
     }
 
     /// Exact times of all contacts, in the order of their rows.
-    fn times(&self, py: Python<'_>) -> PyResult<Vec<Option<Box<ExactTime>>>> {
+    fn times(&self, py: Python<'_>, threads: usize) -> PyResult<Vec<Option<Box<ExactTime>>>> {
         let Kept { checker, id, edges } = &self.kept;
         let motions = edges.motions()?;
         let control = Control::new();
-        let options = BatchOptions::new().control(&control);
+        let options = batch_options(&control, threads);
         let mut times = vec![None; motions.len()];
         let mut columns = AnswerColumns::default();
         columns.times = &mut times;
@@ -202,8 +203,15 @@ impl PyEdgeResults {
     /// Exact times of all rows: two lists of N integers, the numerators and the denominators, in lowest terms; ``None`` in
     /// both where there is no contact, and ``None`` in the second where the time is a ``QuadraticRoot``, which is in the
     /// first.
-    fn exact_columns<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyList>)> {
-        let times = self.times(py)?;
+    ///
+    /// The rows are asked about again, on as many threads; 0 for all cores.
+    #[pyo3(signature = (*, threads = 0))]
+    fn exact_columns<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
+    ) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyList>)> {
+        let times = self.times(py, threads)?;
         let none = || PyList::new(py, (0..self.__len__()).map(|_| py.None()));
         let (numerators, denominators) = (none()?, none()?);
         for (row, time) in self.kept.edges.rows.iter().zip(times) {

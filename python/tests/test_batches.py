@@ -56,6 +56,9 @@ def test_a_batch_has_the_answers_of_single_questions():
         assert (single.normal is None) == bool(np.isnan(results.normals[row]).any())
         assert single.normal is None or tuple(results.normals[row]) == single.normal
     assert np.array_equal(checker.is_clear(starts, ends, object="robot"), results.is_clear)
+    assert results.exact_columns(threads=1) == results.exact_columns(threads=2) == (numerators, denominators)
+    with pytest.raises(ValueError, match="threads"):
+        results.exact_columns(threads=-1)
 
 
 def test_answers_do_not_depend_on_threads_or_layout():

@@ -39,8 +39,8 @@ exactly, and the objects and features of its sides."""
 _WORDS = pa.array(["clear\n", "contact", "starts_in_contact"] + ["bad\n"] * (len(Verdict) - 3))
 
 
-def answers(results: EdgeResults, edge: int) -> pa.Table:
-    """Columns of answers, the first of which is to the edge of the number."""
+def answers(results: EdgeResults, edge: int, threads: int = 0) -> pa.Table:
+    """Columns of answers, the first of which is to the edge of the number; exact times are found on so many threads."""
     verdict = results.verdict
     touching = (verdict == Verdict.CONTACT) | (verdict == Verdict.STARTS_IN_CONTACT)
     columns: list[Any] = [
@@ -48,15 +48,15 @@ def answers(results: EdgeResults, edge: int) -> pa.Table:
         pa.array(verdict),
         pa.array(results.lower, mask=~touching),
         pa.array(results.upper, mask=~touching),
-        pa.array(_exact(results), pa.string()),
+        pa.array(_exact(results, threads), pa.string()),
     ]
     for objects, features in ((results.a, results.features_a), (results.b, results.features_b)):
         columns += [_named(objects, results.name_of, touching), _named(features, feature_name, touching)]
     return pa.table(columns, schema=SCHEMA)
 
 
-def _exact(results: EdgeResults) -> list[str | None]:
-    numerators, denominators = results.exact_columns()
+def _exact(results: EdgeResults, threads: int) -> list[str | None]:
+    numerators, denominators = results.exact_columns(threads=threads)
     pairs = zip(numerators, denominators)
     return [None if n is None else str(n) if d is None or d == 1 else f"{n}/{d}" for n, d in pairs]
 

@@ -82,7 +82,7 @@ def _answers(prepared: Prepared, in_path: str, key: Shard, threads: int) -> Iter
         asked = prepared.checker.check_edges(
             block.starts, block.ends, times, object=prepared.object, threads=threads
         )
-        yield parts.answers(asked, edge)
+        yield parts.answers(asked, edge, threads)
         edge += len(asked)
 
 
