@@ -188,7 +188,7 @@ impl<'w> Inquiry<'w> {
             is_at_beginning && triangle < triangles.len() && bodies.get(1 - side).is_solid,
             "a point inside is not allowed",
         )?;
-        let (vertex, ray) = (triangles[triangle][0], steps.ray(ray)?);
+        let (vertex, ray) = (triangles[triangle][0], steps.whole(ray)?);
         steps.work(bodies.get(1 - side).size())?;
         demand(window.winding(&bodies, side, vertex, &ray)? != 0, "a point is not inside")
     }
@@ -211,7 +211,7 @@ impl<'w> Inquiry<'w> {
             let mut bodies = Bodies { all: bodies, numbers: pair };
             let mut window = Window::weak(&bodies, &ends);
             window.cover(&mut bodies, steps)?;
-            let ray = steps.ray(rays[1 - side])?;
+            let ray = steps.whole(rays[1 - side])?;
             steps.work(bodies.get(1 - side).size())?;
             demand(window.winding(&bodies, side, 0, &ray)? != 0, "a point is not inside")?;
         }

@@ -9,8 +9,6 @@ use crate::statement::{Claim, Track};
 
 /// The first bytes of every proof.
 const MAGIC: &[u8] = b"firstcontact proof 1\n";
-/// So many directions may be for nodes.
-const FOR_NODES: usize = 64;
 /// What a proof may cost: visits of objects, of their places and tracks, of waypoints, and of triangles along rays.
 const MOST_WORK: u64 = 100_000_000;
 
@@ -99,7 +97,7 @@ impl Steps<'_> {
         Ok(self.direction(number, &IBig::ZERO)?.each_ref().map(|x| x.a.clone()))
     }
 
-    /// A direction for nodes: one of the first, of small integers.
+    /// A direction for nodes, of small integers.
     pub(crate) fn small(&self, number: usize) -> Result<[i32; 3], Rejection> {
         let n = self.direction(number, &IBig::ZERO)?;
         let mut small = [0; 3];
@@ -107,15 +105,7 @@ impl Steps<'_> {
             let x = i32::try_from(&x.a).ok().filter(|x| *x > i32::MIN);
             *small = x.ok_or_else(|| Rejection::Refused("a direction is not for nodes".to_owned()))?;
         }
-        demand(number < FOR_NODES, "a direction is not for nodes")?;
         Ok(small)
-    }
-
-    /// A ray.
-    pub(crate) fn ray(&self, number: usize) -> Result<Vector, Rejection> {
-        let ray = self.whole(number)?;
-        demand(ray[0] > IBig::ZERO, "a ray does not lead forwards")?;
-        Ok(ray)
     }
 
     /// Counts work, up to a limit.

@@ -272,7 +272,7 @@ impl Window {
                 demand(is_own, "a vertex is one of another shell")?;
                 let Some(number) = usize::from(code).checked_sub(64) else {
                     let number = steps.number()? as usize;
-                    let ray = steps.ray(number)?;
+                    let ray = steps.whole(number)?;
                     steps.work(bodies.get(1 - side).size())?;
                     demand(self.winding(bodies, side, vertex, &ray)? == 0, "a shell is inside of the other body")?;
                     continue;
@@ -310,9 +310,9 @@ impl Window {
             let to = self.vertex(bodies, 1 - side, v);
             std::array::from_fn(|k| &to[k] * &self.scale - &base[k])
         };
-        let across = |w: &Vector, k: usize| &ray[0] * &w[k] - &ray[k] * &w[0];
-        // The sides on which vertices are, each found once.
-        let sides: Vec<Ordering> = (0..other.vertices()).map(|v| sign(&across(&way(v), 1))).collect();
+        // The side of one plane through the ray on which each vertex is: a triangle on one side of it is missed.
+        let across = |w: &Vector| sign(&(&ray[0] * &w[1] - &ray[1] * &w[0]));
+        let sides: Vec<Ordering> = (0..other.vertices()).map(|v| across(&way(v))).collect();
         let mut turns = 0;
         for triangle in &other.triangles {
             let [a, b, c] = triangle.map(|v| sides[v as usize]);
@@ -320,14 +320,14 @@ impl Window {
                 continue;
             }
             let ways = triangle.map(way);
-            let seen = ways.each_ref().map(|w| [across(w, 1), across(w, 2)]);
-            let turn = |i: usize, j: usize| sign(&(&seen[i][0] * &seen[j][1] - &seen[i][1] * &seen[j][0]));
+            let turn = |i: usize, j: usize| sign(&dot(ray, &cross(&ways[i], &ways[j])));
             let signs = [turn(0, 1), turn(1, 2), turn(2, 0)];
-            if signs.contains(&Ordering::Greater) && signs.contains(&Ordering::Less) {
+            let has = |sign: Ordering| signs.contains(&sign);
+            if has(Ordering::Greater) == has(Ordering::Less) {
                 continue;
             }
             let volume = sign(&dot(&ways[0], &cross(&ways[1], &ways[2])));
-            let is_edge_on = volume.is_eq() || signs.contains(&Ordering::Equal);
+            let is_edge_on = volume.is_eq() || has(Ordering::Equal);
             demand(!is_edge_on, "a ray meets a triangle edge-on")?;
             if volume == signs[0] {
                 turns += if volume.is_gt() { 1 } else { -1 };

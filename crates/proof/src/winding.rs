@@ -4,9 +4,10 @@ use std::cmp::Ordering;
 
 use dashu_int::IBig;
 
+use crate::root::cross;
 use crate::window::Window;
 
-/// Directions that are tried. The first component is positive.
+/// Directions that are tried.
 const RAYS: [[i64; 3]; 12] = [
     [1_048_573, 5_417, 3_391],
     [1_048_571, -93_701, 41_521],
@@ -47,25 +48,20 @@ fn along(window: &Window<'_>, side: usize, vertex: u32, ray: [i64; 3]) -> Option
             continue;
         }
         let ways = corners.map(to);
-        let seen = ways.each_ref().map(|w| [&big[0] * &w[1] - &big[1] * &w[0], &big[0] * &w[2] - &big[2] * &w[0]]);
         let sign = |x: &IBig| x.cmp(&IBig::ZERO);
-        let first = sign(&seen[0][0]);
-        if first.is_ne() && seen.iter().all(|p| sign(&p[0]) == first) {
-            continue;
-        }
-        let turn = |i: usize, j: usize| sign(&(&seen[i][0] * &seen[j][1] - &seen[i][1] * &seen[j][0]));
+        let volume = |u: &[IBig; 3], v: &[IBig; 3], w: &[IBig; 3]| {
+            let [x, y, z] = cross(v, w);
+            sign(&(&u[0] * x + &u[1] * y + &u[2] * z))
+        };
+        let turn = |i: usize, j: usize| volume(&big, &ways[i], &ways[j]);
         let signs = [turn(0, 1), turn(1, 2), turn(2, 0)];
-        if signs.contains(&Ordering::Greater) && signs.contains(&Ordering::Less) {
+        if signs.contains(&Ordering::Greater) == signs.contains(&Ordering::Less) {
             continue;
         }
         if signs.contains(&Ordering::Equal) {
             return None;
         }
-        let [u, v, w] = &ways;
-        let volume = &u[0] * (&v[1] * &w[2] - &v[2] * &w[1])
-            + &u[1] * (&v[2] * &w[0] - &v[0] * &w[2])
-            + &u[2] * (&v[0] * &w[1] - &v[1] * &w[0]);
-        match sign(&volume) {
+        match volume(&ways[0], &ways[1], &ways[2]) {
             Ordering::Equal => return None,
             ahead if ahead == signs[0] => turns += if ahead.is_gt() { 1 } else { -1 },
             _ => {}
