@@ -5,7 +5,7 @@ use firstcontact_motion::Motion;
 use firstcontact_scene::world::Touch;
 use firstcontact_solid::Body;
 
-use crate::parts::{Places, accepts, proof_of, proof_touching, splice};
+use crate::parts::{Places, accepts, proof_of, proof_touching, splice, u32_at};
 use crate::python::statuses;
 use crate::random::{Random, Scene, hollow, jaws, sheet};
 
@@ -142,4 +142,71 @@ fn bodies_that_may_touch_are_proven_not_to_overlap() {
     assert_eq!(proof.unproven, []);
     assert_eq!(proof.bytes[Places::of(&proof.bytes).contacts], 1);
     assert!(accepted_by_both("touch", &proof.bytes));
+}
+
+type IsInside = fn([f64; 3]) -> bool;
+
+/// Bodies of boxes, which places are in them, and one that is, along x.
+fn boxes() -> [(Body, IsInside, f64); 3] {
+    fn is_beside([_, y, z]: [f64; 3]) -> bool {
+        y.abs() <= 0.5 && z.abs() <= 0.5
+    }
+    [
+        (jaws(1.0), |p| is_beside(p) && (0.5..=1.0).contains(&p[0].abs()), 0.75),
+        // The two have one face in common, which is there twice.
+        (jaws(0.0), |p| is_beside(p) && p[0].abs() <= 0.5, 0.25),
+        (hollow([1.0; 3]), |p| is_beside(p) && p[0].abs() <= 0.5 && p.iter().any(|x| x.abs() >= 0.25), 0.375),
+    ]
+}
+
+#[test]
+fn no_ray_shows_a_place_outside_to_be_inside() {
+    // A corner at each place of a lattice, many of them in planes of faces and rays, along each ray of small integers.
+    let steps = || (-5..=5).map(|x| 0.25 * f64::from(x));
+    let (mut few, mut ours, mut count, mut inside_found) = (Vec::new(), Vec::new(), 0, 0);
+    for (outer, is_inside, start) in boxes() {
+        let motions = [Motion::edge([start, 0.0, 0.0], [start, 0.01, 0.0]).unwrap(), Motion::at([0.0; 3]).unwrap()];
+        let bodies = [Body::cuboid([0.0625; 3]).unwrap(), outer];
+        let proof = proof_of(&Scene { bodies, motions, margin: 0.0 }).bytes;
+        let places = Places::of(&proof);
+        let corner = inner_corner(&proof, &places);
+        let [from, to] = *places.directions.last().unwrap();
+        for p in steps().flat_map(|x| steps().flat_map(move |y| steps().map(move |z| [x, y, z]))) {
+            let mut moved = proof.clone();
+            for k in 0..3 {
+                let at = places.waypoints[0] + 8 + 8 * k;
+                moved[at..at + 8].copy_from_slice(&(p[k] - corner[k]).to_le_bytes());
+            }
+            for ray in (0..27).filter(|ray| *ray != 13).map(|ray| [ray / 9 - 1, ray / 3 % 3 - 1, ray % 3 - 1]) {
+                let ray =
+                    ray.map(|x: i32| [&1u32.to_le_bytes()[..], &(x as i8).to_le_bytes(), &[0; 4]].concat()).concat();
+                let changed = splice(&moved, from, to - from, &ray);
+                let is_accepted = accepts(&changed);
+                assert!(!is_accepted || is_inside(p), "{p:?} {ray:?}");
+                inside_found += usize::from(is_accepted);
+                if count % 41 == 0 {
+                    ours.push(is_accepted);
+                    few.push(changed);
+                }
+                count += 1;
+            }
+        }
+    }
+    assert!(inside_found > 200, "{inside_found}");
+    if let Some(found) = statuses("rays", &few) {
+        assert!(found.iter().map(|status| *status == 0).eq(ours));
+    }
+}
+
+/// The first corner of the triangle of A that the witness names.
+fn inner_corner(proof: &[u8], places: &Places) -> [f64; 3] {
+    let mut at = places.contacts + 12;
+    (0..4).for_each(|_| at += 4 + u32_at(proof, at) as usize);
+    assert_eq!(proof[at], 1, "A is inside");
+    let [vertices, triangles] = places.bodies[0];
+    let vertex = u32_at(proof, triangles + 4 + 12 * u32_at(proof, at + 1) as usize) as usize;
+    std::array::from_fn(|k| {
+        let at = vertices + 4 + 24 * vertex + 8 * k;
+        f64::from_le_bytes(proof[at..at + 8].try_into().unwrap())
+    })
 }
