@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use firstcontact::world::{CheckOptions, CheckReport, LoadError, LoadOptions, PathsNeeded, World};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 
 use crate::body::PyBody;
@@ -22,21 +23,26 @@ pub(crate) struct PyWorld {
 impl PyWorld {
     /// World of the text of a world file. It may have no path: a checker needs none.
     ///
-    /// :param base: folder of the files that the text names; without it, it can name none.
+    /// :param base: folder of the files that the text names; without it, it can name those of ``files`` only.
     /// :param name: name of the text in errors.
     /// :param packages: folders of packages by their names, instead of those that the text states.
+    /// :param files: bytes of mesh and waypoint files by the names that the text gives them, instead of files on the disk.
     ///
     /// Raises ``InputError`` with line and column, what was found there, what was expected, and how to mend it.
     #[staticmethod]
-    #[pyo3(signature = (text, *, base = None, name = None, packages = BTreeMap::new()))]
+    #[pyo3(signature = (text, *, base = None, name = None, packages = BTreeMap::new(), files = BTreeMap::new()))]
     fn from_yaml(
         py: Python<'_>,
         text: &str,
         base: Option<PathBuf>,
         name: Option<String>,
         packages: BTreeMap<String, PathBuf>,
+        files: BTreeMap<String, PyBackedBytes>,
     ) -> PyResult<PyWorld> {
         let mut options = options(packages);
+        for (name, bytes) in &files {
+            options = options.file(name, bytes.as_ref());
+        }
         if let Some(base) = base {
             options = options.base(base);
         }

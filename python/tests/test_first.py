@@ -99,6 +99,17 @@ def test_packages_are_put_in_folders(tmp_path):
     assert asked.first_contact((0, 0, 0), (3, 0, 0), object="robot").time == Fraction(2, 3)
 
 
+def test_files_may_be_in_memory():
+    cube = CUBE.mesh.to_bytes("off")
+    text = YAML.replace("box: {size: [1, 1, 1]}\n    pose", "mesh: {file: cube.off}\n    pose")
+    asked = Checker(World.from_yaml(text, files={"cube.off": cube}), robot="robot")
+    assert asked.first_contact((0, 0, 0), (3, 0, 0), object="robot").time == Fraction(2, 3)
+    with pytest.raises(InputError, match="did you mean `cubes.off`"):
+        World.from_yaml(text, files={"cubes.off": cube})
+    with pytest.raises(TypeError):
+        World.from_yaml(text, files={"cube.off": "OFF"})
+
+
 def test_a_margin_is_reached_at_a_root():
     asked = checker()
     asked.set_margin(0.5)

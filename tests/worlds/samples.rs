@@ -141,3 +141,49 @@ fn the_index_rules_out_most_pairs_of_a_thousand_objects() {
     assert_eq!(world.objects().len(), 1000);
     assert!(report.pairs.admitted < report.pairs.tested);
 }
+
+const PEG: &str = "
+firstcontact: 1
+objects:
+  - {id: peg, mesh: {file: parts/peg.off}}
+  - {id: plate, box: [4, 4, 1]}
+paths:
+  - {id: down, object: peg, waypoints: {file: down.csv}}
+";
+
+/// A tetrahedron with its top below.
+const TETRAHEDRON: &str = "OFF 4 4 0  0 0 1  1 0 1  0 1 1  0 0 0  3 0 1 2  3 0 3 1  3 1 3 2  3 2 3 0";
+
+#[test]
+fn files_in_memory_need_no_folder() {
+    let options = LoadOptions::new().file("parts/peg.off", TETRAHEDRON.as_bytes());
+    let both = options.clone().file("down.csv", &b"t,x,y,z\n0,0,0,2\n4,0,0,0\n"[..]);
+    let world = World::from_yaml_str(PEG, &both).unwrap_or_else(|error| panic!("{error}"));
+    let report = world.check(&world.checks()[0], &CheckOptions::new()).unwrap();
+    assert_eq!(report.contacts()[0].contact.time.to_string(), "3");
+    // Names are taken as they are, those of files in memory are shown, and limits hold.
+    let error = World::from_yaml_str(PEG, &options).unwrap_err().to_string();
+    assert!(error.contains("there is no file `down.csv` among those in memory"), "{error}");
+    let error = World::from_yaml_str(&PEG.replace("peg.off", "pegs.off"), &both).unwrap_err().to_string();
+    assert!(error.contains("did you mean `parts/peg.off`?"), "{error}");
+    let error =
+        World::from_yaml_str(PEG, &both.clone().file("parts/peg.off", &b"OFF 4 4"[..])).unwrap_err().to_string();
+    assert!(error.contains("parts/peg.off:1:"), "{error}");
+    let small = both.max_bytes(400).file("down.csv", vec![b'#'; 500]);
+    let error = World::from_yaml_str(PEG, &small).unwrap_err().to_string();
+    assert!(error.contains("`down.csv` is larger than 400 bytes"), "{error}");
+}
+
+#[test]
+fn a_file_in_memory_stands_before_one_on_the_disk() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("files_in_memory");
+    std::fs::create_dir_all(folder.join("parts")).unwrap();
+    std::fs::write(folder.join("parts/peg.off"), TETRAHEDRON.replace("0 0 0", "0 0 0.5")).unwrap();
+    std::fs::write(folder.join("down.csv"), "t,x,y,z\n0,0,0,2\n4,0,0,0\n").unwrap();
+    let time = |options: LoadOptions| {
+        let world = World::from_yaml_str(PEG, &options.base(&folder)).unwrap_or_else(|error| panic!("{error}"));
+        world.check(&world.checks()[0], &CheckOptions::new()).unwrap().contacts()[0].contact.time.to_string()
+    };
+    assert_eq!(time(LoadOptions::new()), "4");
+    assert_eq!(time(LoadOptions::new().file("parts/peg.off", TETRAHEDRON.as_bytes())), "3");
+}

@@ -229,7 +229,12 @@ class World:
     def __reduce__(self) -> tuple[Any, ...]: ...
     @staticmethod
     def from_yaml(
-        text: str, *, base: _Path | None = None, name: str | None = None, packages: Mapping[str, _Path] = ...
+        text: str,
+        *,
+        base: _Path | None = None,
+        name: str | None = None,
+        packages: Mapping[str, _Path] = ...,
+        files: Mapping[str, bytes] = ...,
     ) -> World: ...
     @staticmethod
     def load(path: _Path, *, allow_roots: Sequence[_Path] = ..., packages: Mapping[str, _Path] = ...) -> World: ...

@@ -4,8 +4,10 @@ use firstcontact_contact::Method;
 use firstcontact_formats::Limits;
 #[cfg(feature = "cache")]
 use firstcontact_solid::cache::BodyCache;
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Need of a path in a world file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -24,6 +26,7 @@ pub struct LoadOptions {
     pub(crate) base: Option<PathBuf>,
     pub(crate) roots: Vec<PathBuf>,
     pub(crate) packages: Vec<(String, PathBuf)>,
+    pub(crate) files: HashMap<String, Arc<[u8]>>,
     pub(crate) max_bytes: u64,
     pub(crate) mesh_limits: Limits,
     pub(crate) paths_needed: PathsNeeded,
@@ -38,6 +41,7 @@ impl Default for LoadOptions {
             base: None,
             roots: Vec::new(),
             packages: Vec::new(),
+            files: HashMap::new(),
             max_bytes: LoadOptions::DEFAULT_MAX_BYTES,
             mesh_limits: Limits::default(),
             paths_needed: PathsNeeded::default(),
@@ -79,6 +83,31 @@ impl LoadOptions {
     /// world's own word allows nothing outside of its folder.
     pub fn package(mut self, name: impl Into<String>, folder: impl AsRef<Path>) -> LoadOptions {
         self.packages.push((name.into(), folder.as_ref().to_owned()));
+        self
+    }
+
+    /// A mesh or waypoint file in memory, under the name by which the world names it: `parts/a.stl`,
+    /// `package://cell/a.stl`. It stands before a file of that name on the disk, and needs no folder. The end of the
+    /// name says what a mesh is, as that of a file does.
+    ///
+    /// ```
+    /// use firstcontact_scene::world::{LoadOptions, World};
+    ///
+    /// let yaml = "
+    /// firstcontact: 1
+    /// objects:
+    ///   - {id: peg, mesh: {file: peg.off}}
+    ///   - {id: plate, box: [1, 1, 0.25]}
+    /// paths:
+    ///   - {id: down, object: peg, waypoints: [{t: 0, position: [0, 0, 2]}, {t: 1, position: [0, 0, 0]}]}
+    /// ";
+    /// let peg = "OFF 4 4 0  0 0 0  1 0 0  0 1 0  0 0 1  3 0 2 1  3 0 1 3  3 1 2 3  3 0 3 2";
+    /// let world = World::from_yaml_str(yaml, &LoadOptions::new().file("peg.off", peg.as_bytes()))?;
+    /// assert_eq!(world.objects().count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn file(mut self, name: impl Into<String>, bytes: impl Into<Arc<[u8]>>) -> LoadOptions {
+        self.files.insert(name.into(), bytes.into());
         self
     }
 

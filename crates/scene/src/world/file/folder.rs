@@ -4,8 +4,10 @@ use crate::world::error::{LoadError, Place, Position};
 use crate::world::options::LoadOptions;
 use crate::world::yaml::message::nearest;
 use firstcontact_formats::{Cause, Limits, ReadError};
+use std::collections::HashMap;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 use std::{fs, io};
 
 /// Folders that a world's files may be in.
@@ -16,6 +18,8 @@ pub(crate) struct Folder {
     /// The same, links resolved.
     own: Option<PathBuf>,
     packages: Vec<(String, PathBuf)>,
+    /// Files in memory by their names.
+    files: HashMap<String, Arc<[u8]>>,
     /// Folders, links resolved, in or below which the user allows files too. A package that a world itself declares
     /// allows nothing.
     roots: Vec<PathBuf>,
@@ -29,9 +33,11 @@ pub(crate) struct Folder {
 
 /// A file that may be read.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct FoundFile {
-    /// Links resolved: the same file is the same path.
-    pub(crate) path: PathBuf,
+pub(crate) enum FoundFile {
+    /// File on the disk, links resolved: the same file is the same path.
+    OnDisk(PathBuf),
+    /// File in memory, by its name.
+    InMemory(String),
 }
 
 impl Folder {
@@ -49,6 +55,7 @@ impl Folder {
             own: base.and_then(|base| fs::canonicalize(or_here(base)).ok()),
             roots: roots.collect(),
             packages: setting.chain(options.packages.iter().cloned()).collect(),
+            files: options.files.clone(),
             max_bytes,
             mesh_limits,
             #[cfg(feature = "cache")]
@@ -58,6 +65,9 @@ impl Folder {
 
     /// Finds a file by the name the world gives it.
     pub(crate) fn find(&self, name: &str) -> Result<FoundFile, LoadError> {
+        if self.files.contains_key(name) {
+            return Ok(FoundFile::InMemory(name.to_owned()));
+        }
         let path = self.join(name)?;
         let resolved = match fs::canonicalize(&path) {
             Ok(resolved) => resolved,
@@ -70,7 +80,7 @@ impl Folder {
         if !resolved.is_file() {
             return Err(LoadError::new(format!("`{name}` is not a file")));
         }
-        Ok(FoundFile { path: resolved })
+        Ok(FoundFile::OnDisk(resolved))
     }
 
     /// Reads a text file that was found.
@@ -80,7 +90,10 @@ impl Folder {
 
     /// Reads a file that was found, up to a number of bytes.
     pub(crate) fn read_up_to(&self, max_bytes: u64, name: &str, found: &FoundFile) -> Result<Vec<u8>, LoadError> {
-        let read = open_plain(&found.path).map_err(CappedError::Io).and_then(|file| take(file, max_bytes));
+        let read = match found {
+            FoundFile::OnDisk(path) => open_plain(path).map_err(CappedError::Io).and_then(|file| take(file, max_bytes)),
+            FoundFile::InMemory(name) => take(&*self.files[name], max_bytes),
+        };
         read.map_err(|error| match error {
             CappedError::TooLarge => too_large(name, max_bytes),
             CappedError::Io(error) => LoadError::new(format!("cannot read `{name}`: {error}")).caused_by(error),
@@ -95,7 +108,10 @@ impl Folder {
     /// True if a file is in or below the world's own folder. Messages show nothing of other files, which the user
     /// allows the world to use: a world could name any of them to have them shown.
     pub(crate) fn owns(&self, found: &FoundFile) -> bool {
-        self.own.as_ref().is_some_and(|own| found.path.starts_with(own))
+        match found {
+            FoundFile::OnDisk(path) => self.own.as_ref().is_some_and(|own| path.starts_with(own)),
+            FoundFile::InMemory(_) => true,
+        }
     }
 
     /// True if an error may name the neighbours of a file that is not there. Outside the allowed folders it must not: a
@@ -140,8 +156,20 @@ impl Folder {
         }
         match &self.base {
             Some(base) => Ok(base.join(name)),
-            None => Err(LoadError::new(format!("`{name}`: this world has no folder, so it cannot name files"))
-                .helped("load the world from its file, or state the folder")),
+            None => Err(self.nowhere(name)),
+        }
+    }
+
+    /// Error for a file that is not among those in memory, of a world that has no folder.
+    fn nowhere(&self, name: &str) -> LoadError {
+        if self.files.is_empty() {
+            return LoadError::new(format!("`{name}`: this world has no folder, so it cannot name files"))
+                .helped("load the world from its file, state the folder, or give the file's bytes with that name");
+        }
+        let error = LoadError::new(format!("there is no file `{name}` among those in memory, and no folder"));
+        match nearest(name, self.files.keys().map(String::as_str)) {
+            Some(meant) => error.helped(format!("did you mean `{meant}`?")),
+            None => error.helped("give its bytes with that name, or state the folder"),
         }
     }
 
@@ -233,7 +261,7 @@ pub(crate) fn read_capped(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Capped
     take(fs::File::open(path).map_err(CappedError::Io)?, max_bytes)
 }
 
-fn take(file: fs::File, max_bytes: u64) -> Result<Vec<u8>, CappedError> {
+fn take(file: impl Read, max_bytes: u64) -> Result<Vec<u8>, CappedError> {
     let mut bytes = Vec::new();
     file.take(max_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(CappedError::Io)?;
     if bytes.len() as u64 > max_bytes { Err(CappedError::TooLarge) } else { Ok(bytes) }
