@@ -280,3 +280,25 @@ fn a_parked_robot_stands_while_others_pass() {
     checker.attach(load, cart, [0.0, 3.0, 0.0]).unwrap();
     assert_eq!(checker.is_free(robot, [4.0, 2.0, 0.0], &mut scratch), Ok(false));
 }
+
+#[test]
+fn axes_of_a_parked_robot_are_where_the_robot_is() {
+    let mut builder = World::builder();
+    let robot = builder.object("robot", cube()).at([0.0; 3]).id().unwrap();
+    let axis = builder.object("axis", cube()).attach_to(robot).id().unwrap();
+    builder.path("lift", axis).waypoint(0.0, [0.0, 0.0, 1.5]).waypoint(2.0, [0.0, 0.0, 3.5]).add().unwrap();
+    let shelf = builder.object("shelf", cube()).at([40.0, 0.0, 4.0]).id().unwrap();
+    let checker = Checker::new(&builder.build().unwrap()).unwrap();
+    let mut scratch = checker.scratch();
+    let parked = Motion::at([40.0, 0.0, 0.0]).unwrap();
+    let carried = Motion::at([39.0, 0.0, 0.0]).unwrap().carrying([1.0, 0.0, 0.0]).unwrap();
+    for motion in [parked, carried] {
+        let verdict = checker.first_contact(robot, &motion, &mut scratch).unwrap();
+        let Verdict::Contact(collision) = &verdict else { panic!("{verdict:?}") };
+        assert_eq!((collision.contact.time.to_string(), collision.b), ("3/2".to_owned(), shelf));
+        assert_eq!(checker.is_clear(robot, &motion, &mut scratch), Ok(false));
+        assert_eq!(checker.last_valid(robot, &motion, &mut scratch), Ok(LastValid::Until(1.5f64.next_down())));
+        let nearest = checker.min_clearance(robot, &motion, 1e-9, &mut scratch).unwrap().unwrap();
+        assert_eq!((nearest.a, nearest.b, nearest.clearance.lower), (axis, shelf, 0.0));
+    }
+}

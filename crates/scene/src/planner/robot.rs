@@ -449,10 +449,13 @@ impl<'p> RobotInMotion<'p> {
 
     /// Box about the motion of the robot's own waypoints that holds a part on a piece.
     fn reach(&self, record: &ObjectRecord, motion: &Motion, piece: &MotionPiece) -> [[f64; 3]; 2] {
-        let reach = reach(record.body.bounds(), motion.offsets());
         if self.is_rigid(record) {
-            return reach;
+            return reach(record.body.bounds(), motion.offsets());
         }
+        // What moves on a robot that stands has the robot's place among its offsets, which the ends of the piece have too.
+        let way = record.way.as_ref().map_or(&[][..], Motion::offsets);
+        let [low, high] = reach(record.body.bounds(), way);
+        let reach = reach([low.into(), high.into()], self.robot.motion.offsets());
         along(extended(reach, self.robot.motion.rides(), piece.clock), record, piece)
     }
 
