@@ -102,6 +102,7 @@
 //! - `cache`: a folder of prepared bodies; it needs `bytes`.
 //! - `proof`: proofs of verdicts, and their checker.
 //! - `parallel`: the pairs of a world on all cores. Answers do not depend on it.
+//! - `mint`: points of [`mint`](https://docs.rs/mint) wherever a position is taken.
 
 #[cfg(feature = "papers")]
 pub mod audit {

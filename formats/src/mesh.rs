@@ -84,8 +84,12 @@ impl Format {
 
 impl Mesh {
     /// A mesh made in memory, checked: at least one face, three or more corners each, indices in range, finite
-    /// coordinates.
-    pub fn new(vertices: Vec<[f64; 3]>, faces: impl IntoIterator<Item = impl AsRef<[u32]>>) -> Result<Mesh, MeshError> {
+    /// coordinates. Vertices are arrays, or points of `nalgebra` or `mint`.
+    pub fn new(
+        vertices: impl IntoIterator<Item = impl Into<[f64; 3]>>,
+        faces: impl IntoIterator<Item = impl AsRef<[u32]>>,
+    ) -> Result<Mesh, MeshError> {
+        let vertices: Vec<[f64; 3]> = vertices.into_iter().map(Into::into).collect();
         if let Some(vertex) = vertices.iter().position(|point| !point.iter().all(|value| value.is_finite())) {
             return Err(MeshError::NotFinite { vertex });
         }

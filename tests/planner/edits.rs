@@ -2,8 +2,9 @@
 
 use super::cell::{Cell, Known, Numbers, Others, named};
 use super::support::prng::Prng;
+use firstcontact::formats::Mesh;
 use firstcontact::planner::{EditError, Scratch};
-use firstcontact::{Checker, Motion};
+use firstcontact::{Body, Checker, Motion};
 
 /// One random edit of a cell and of its checker. The robot stays.
 fn edit(cell: &mut Cell, checker: &mut Checker, prng: &mut Prng, serial: usize) {
@@ -131,4 +132,22 @@ fn edited_worlds_answer_as_fresh_ones_on_the_lattice() {
 #[test]
 fn edited_worlds_answer_as_fresh_ones_in_general() {
     compare(Numbers::General, 502);
+}
+
+#[test]
+fn positions_are_arrays_or_points_of_other_crates() {
+    let corners = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let faces = [[0u32, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]];
+    let mint_points = corners.map(mint::Point3::from);
+    let meshes = [
+        Mesh::new(corners, faces).unwrap(),
+        Mesh::new(mint_points, faces).unwrap(),
+        Mesh::new(corners.map(nalgebra::Point3::from), faces).unwrap(),
+    ];
+    assert!(meshes.iter().all(|mesh| mesh.vertices() == corners && mesh.face_count() == 4));
+    assert_eq!(Body::hull(mint_points).unwrap().positions(), Body::hull(corners).unwrap().positions());
+    let edge = Motion::edge(corners[0], corners[1]).unwrap();
+    assert_eq!(edge.waypoints().len(), 2);
+    let same = Motion::edge(mint_points[0], mint_points[1]).unwrap();
+    assert!(edge.waypoints().iter().zip(same.waypoints()).all(|(one, other)| one.position == other.position));
 }

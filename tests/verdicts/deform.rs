@@ -362,7 +362,7 @@ fn surviving_pairs_are_measured_exactly() {
         for found in &all {
             let facet = |body: &Body, which: Side, face: u32| {
                 let corners = body.triangles().find(|(_, of)| *of == face).unwrap().0;
-                let points = corners.map(|corner| meshes.positions(which)[corner as usize].into());
+                let points = corners.map(|corner| meshes.positions(which)[corner as usize]);
                 Body::surface_from_mesh(Mesh::new(points.to_vec(), [[0, 1, 2]]).unwrap()).unwrap()
             };
             let [p, q] = [facet(&a, Side::A, found.pair.a), facet(&b, Side::B, found.pair.b)];

@@ -20,7 +20,7 @@ fn ring(around: u32, along: u32, scale: f64) -> Mesh {
         let at = |i: u32, j: u32| i % around * along + j % along;
         [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)]
     });
-    Mesh::new(vertices.collect(), faces).unwrap()
+    Mesh::new(vertices, faces).unwrap()
 }
 
 /// Time, features and the pairs of triangles looked at when one body passes another.

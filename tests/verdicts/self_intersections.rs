@@ -244,7 +244,8 @@ fn each_degenerate_family_has_its_answer() {
 fn closed_bodies_of_many_kinds_do_not_meet_themselves() {
     let cuboid = Body::cuboid([0.3, 0.7, 1.1]).unwrap();
     assert_eq!(compare(&cuboid), 0);
-    let turned = cuboid.mesh().vertices().iter().map(|[x, y, z]| [0.6 * x - 0.8 * y, 0.8 * x + 0.6 * y, *z]).collect();
+    let turned: Vec<_> =
+        cuboid.mesh().vertices().iter().map(|[x, y, z]| [0.6 * x - 0.8 * y, 0.8 * x + 0.6 * y, *z]).collect();
     let faces: Vec<&[u32]> = cuboid.mesh().faces().collect();
     let turned = Body::from_mesh(Mesh::new(turned, faces).unwrap()).unwrap();
     assert_eq!(compare(&turned), 0);
@@ -337,7 +338,7 @@ fn triangles_round_one_vertex_agree_with_clipping() {
 /// An upright prism over a polygon in the plane, seen along a direction that is no axis if asked.
 fn prism(flat: &[[f64; 2]], turn: impl Fn([f64; 3]) -> [f64; 3]) -> Body {
     let count = flat.len() as u32;
-    let points = [0.0, 1.0].iter().flat_map(|&z| flat.iter().map(move |&[x, y]| [x, y, z])).map(turn).collect();
+    let points: Vec<_> = [0.0, 1.0].iter().flat_map(|&z| flat.iter().map(move |&[x, y]| [x, y, z])).map(turn).collect();
     let mut faces: Vec<Vec<u32>> = vec![(0..count).rev().collect(), (count..2 * count).collect()];
     faces.extend((0..count).map(|i| vec![i, (i + 1) % count, count + (i + 1) % count, count + i]));
     Body::from_mesh(Mesh::new(points, &faces).unwrap()).unwrap()

@@ -415,7 +415,7 @@ fn a_surface_of_nothing_but_a_segment_is_kept() {
 
 #[test]
 fn a_moebius_strip_is_a_surface() {
-    let vertices = (0..5).map(|step| [f64::from(step), f64::from(step * step), f64::from(step % 2)]).collect();
+    let vertices: Vec<_> = (0..5).map(|step| [f64::from(step), f64::from(step * step), f64::from(step % 2)]).collect();
     let faces = (0..5u32).map(|step| [step, (step + 1) % 5, (step + 2) % 5]);
     let body = Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap();
     assert_eq!((body.kind(), body.properties().genus), (Kind::Surface, None));
@@ -432,7 +432,7 @@ fn a_torus_has_one_handle() {
     });
     let faces = (0..around)
         .flat_map(|i| (0..across).map(move |j| [place(i, j), place(i + 1, j), place(i + 1, j + 1), place(i, j + 1)]));
-    let body = Body::from_mesh(Mesh::new(vertices.collect(), faces).unwrap()).unwrap();
+    let body = Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap();
     let found = body.properties();
     assert_eq!((body.kind(), found.genus), (Kind::Solid, Some(1)));
     assert!(found.volume.unwrap() > 45.0 && body.warnings().is_empty());
@@ -519,7 +519,7 @@ fn a_turned_prism_written_as_polygons_is_convex_as_written() {
         let body = prism(4 + round % 13);
         let quaternion = std::array::from_fn(|_| random.symmetric());
         let rotation = Rotation::from_quaternion_wxyz(quaternion).unwrap();
-        let vertices = body.positions().iter().map(|point| rotation.turn(*point).into()).collect();
+        let vertices = body.positions().iter().map(|point| rotation.turn(*point));
         let written = Body::from_mesh(Mesh::new(vertices, body.mesh().faces()).unwrap()).unwrap();
         assert_eq!(written.convexity(), Ok(()), "{round}");
     }

@@ -45,7 +45,7 @@ impl Drop for Folder {
 fn file(segments: u32) -> Vec<u8> {
     let sphere = Body::sphere(1.0, segments, Fit::Inside).unwrap();
     let groove = |&[x, y, z]: &[f64; 3]| if z.abs() < 0.25 { [x / 2.0, y / 2.0, z] } else { [x, y, z] };
-    let vertices = sphere.mesh().vertices().iter().map(groove).collect();
+    let vertices: Vec<_> = sphere.mesh().vertices().iter().map(groove).collect();
     let mesh = formats::Mesh::new(vertices, sphere.mesh().faces()).unwrap();
     let mut bytes = Vec::new();
     formats::write(&mesh, Format::Off, &mut bytes).unwrap();

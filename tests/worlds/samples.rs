@@ -146,7 +146,7 @@ const PEG: &str = "
 firstcontact: 1
 objects:
   - {id: peg, mesh: {file: parts/peg.off}}
-  - {id: plate, box: [4, 4, 1]}
+  - {id: plate, box: {size: [4, 4, 1]}}
 paths:
   - {id: down, object: peg, waypoints: {file: down.csv}}
 ";

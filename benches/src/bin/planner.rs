@@ -84,7 +84,7 @@ fn plans(seed: u64) {
 fn bytes() {
     let round = Body::sphere(1.0, 256, Default::default()).expect("a ball");
     let mesh = round.mesh();
-    let dented = round.positions().iter().map(|p| [p.x, p.y, p.z * (1.0 - 0.5 * p.x * p.x)]).collect();
+    let dented: Vec<_> = round.positions().iter().map(|p| [p.x, p.y, p.z * (1.0 - 0.5 * p.x * p.x)]).collect();
     let mesh = Mesh::new(dented, mesh.faces().map(<[u32]>::to_vec).collect::<Vec<_>>()).expect("the same faces");
     let mut builder = World::builder();
     builder.object("body", Body::from_mesh(mesh).expect("a solid")).at([0.0; 3]).id().expect("a new name");

@@ -153,5 +153,5 @@ fn sphere() -> Result<Mesh, Failure> {
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| [row, column]));
     let faces = cells
         .flat_map(|[i, j]| [[at(i, j), at(i + 1, j), at(i + 1, j + 1)], [at(i, j), at(i + 1, j + 1), at(i, j + 1)]]);
-    Ok(Mesh::new(vertices.collect(), faces)?)
+    Ok(Mesh::new(vertices, faces)?)
 }

@@ -174,8 +174,8 @@ fn far_exponents(n: u32) -> Result<Task, Box<dyn Error>> {
     let segments = f64::from(n).sqrt().clamp(4.0, 256.0) as u32;
     let sphere = Body::sphere(1.0, segments, Fit::Inside)?;
     let scales = [1000, -1000, 0].map(power_of_two);
-    let scaled = |point: &[f64; 3]| std::array::from_fn(|axis| point[axis] * scales[axis]);
-    let vertices = sphere.mesh().vertices().iter().map(scaled).collect();
+    let scaled = |point: &[f64; 3]| [0, 1, 2].map(|axis: usize| point[axis] * scales[axis]);
+    let vertices: Vec<_> = sphere.mesh().vertices().iter().map(scaled).collect();
     let mesh = Mesh::new(vertices, sphere.mesh().faces())?;
     Ok(Box::new(move || {
         let found = solid::self_intersections(&Body::from_mesh(mesh)?);

@@ -89,7 +89,7 @@ mod tests {
         let size = [0; 3].map(|_| 1.25 + random.number());
         let rotation = Rotation::from_rpy([0; 3].map(|_| Angle::Radians(3.0 * random.number()))).unwrap();
         let cuboid = Body::cuboid(size).unwrap();
-        let vertices = cuboid.positions().iter().map(|&point| rotation.turn(point).into()).collect();
+        let vertices = cuboid.positions().iter().map(|&point| rotation.turn(point));
         let faces: Vec<[u32; 3]> = cuboid.triangles().map(|(corners, _)| corners).collect();
         Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
     }

@@ -240,7 +240,7 @@ mod tests {
                 ([layer(-x, &outer), layer(x, &outer)].concat(), sides.chain(ends).collect())
             }
         };
-        let placed = vertices.into_iter().map(|point| point.map(|x| unit * x + place)).collect();
+        let placed: Vec<_> = vertices.into_iter().map(|point| point.map(|x| unit * x + place)).collect();
         Body::from_mesh(Mesh::new(placed, faces).unwrap()).unwrap()
     }
 

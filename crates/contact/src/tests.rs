@@ -132,7 +132,7 @@ fn plates(places: &[f64], size: [f64; 3]) -> Body {
         let high = |bit: usize| if i & bit == 0 { -0.5 } else { 0.5 };
         [x + high(1) * size[0], high(2) * size[1], high(4) * size[2]]
     };
-    let vertices = places.iter().flat_map(|&x| (0..8).map(move |i| corner(i, x))).collect();
+    let vertices: Vec<_> = places.iter().flat_map(|&x| (0..8).map(move |i| corner(i, x))).collect();
     let sides = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
     let faces = (0..places.len() as u32).flat_map(|plate| sides.map(|side| side.map(|i| i + 8 * plate)));
     Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()

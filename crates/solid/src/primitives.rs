@@ -192,9 +192,8 @@ impl Body {
             }
         }
         let corner =
-            |index: usize| std::array::from_fn(|axis| if index >> axis & 1 == 0 { -half[axis] } else { half[axis] });
-        let mesh =
-            Mesh::new((0..8).map(corner).collect(), FACES).map_err(|error| BuildError::Mesh(error.to_string()))?;
+            |index: usize| [0, 1, 2].map(|axis: usize| if index >> axis & 1 == 0 { -half[axis] } else { half[axis] });
+        let mesh = Mesh::new((0..8).map(corner), FACES).map_err(|error| BuildError::Mesh(error.to_string()))?;
         Body::solid_from_mesh(mesh)
     }
 }

@@ -292,7 +292,7 @@ mod tests {
             [x as f64, y as f64, if x < 100 { (x * x + 3 * y * y) as f64 * 1e-3 } else { 0.0 }]
         };
         let strips = triangles.div_ceil(298);
-        let vertices = (0..strips * 300).map(point).collect();
+        let vertices: Vec<_> = (0..strips * 300).map(point).collect();
         let faces = (0..triangles).map(|index| {
             let first = (index / 298 * 300 + index % 298) as u32;
             if index % 2 == 0 { [first, first + 2, first + 1] } else { [first, first + 1, first + 2] }

@@ -73,7 +73,7 @@ fn hull(files: &[String], points: &[[f64; 3]], in_triangles: bool) -> Result<Mes
     }
     let vertices = hull.vertices();
     let renumbered = |corner: u32| vertices.partition_point(|&vertex| vertex < corner) as u32;
-    let positions = vertices.iter().map(|&vertex| points[vertex as usize]).collect();
+    let positions: Vec<_> = vertices.iter().map(|&vertex| points[vertex as usize]).collect();
     let faces: Vec<Vec<u32>> = match in_triangles {
         true => hull.triangles().iter().map(|corners| corners.to_vec()).collect(),
         false => hull.facets(),

@@ -97,7 +97,7 @@ impl LoadOptions {
     /// firstcontact: 1
     /// objects:
     ///   - {id: peg, mesh: {file: peg.off}}
-    ///   - {id: plate, box: [1, 1, 0.25]}
+    ///   - {id: plate, box: {size: [1, 1, 0.25]}}
     /// paths:
     ///   - {id: down, object: peg, waypoints: [{t: 0, position: [0, 0, 2]}, {t: 1, position: [0, 0, 0]}]}
     /// ";

@@ -166,7 +166,7 @@ mod tests {
     /// An L of squares and hexagons, and so not convex.
     fn l_shape() -> Body {
         let outline = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 1.0], [1.0, 2.0], [0.0, 2.0]];
-        let vertices = [0.0, 1.0].iter().flat_map(|&z| outline.map(|[x, y]| [x, y, z])).collect();
+        let vertices: Vec<_> = [0.0, 1.0].iter().flat_map(|&z| outline.map(|[x, y]| [x, y, z])).collect();
         let mut faces: Vec<Vec<u32>> = vec![(0..6).rev().collect(), (6..12).collect()];
         faces.extend((0..6).map(|i| vec![i, (i + 1) % 6, (i + 1) % 6 + 6, i + 6]));
         Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()

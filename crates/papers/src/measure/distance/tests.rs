@@ -285,7 +285,7 @@ fn grid(size: u32, height: f64) -> Body {
         [[p, q, r], [p, r, s]]
     };
     let faces: Vec<[u32; 3]> = (0..size).flat_map(|i| (0..size).flat_map(move |j| cell(i, j))).collect();
-    Body::from_mesh(Mesh::new(vertices.collect(), &faces).unwrap()).unwrap()
+    Body::from_mesh(Mesh::new(vertices, &faces).unwrap()).unwrap()
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn surfaces_are_in_contact_at_most() {
 fn notched() -> Body {
     let profile =
         [[-2.0, -1.0], [2.0, -1.0], [2.0, 1.0], [1.0, 1.0], [1.0, 0.0], [-1.0, 0.0], [-1.0, 1.0], [-2.0, 1.0]];
-    let points = [-1.0, 1.0].into_iter().flat_map(|y| profile.map(|[x, z]| [x, y, z])).collect();
+    let points: Vec<_> = [-1.0, 1.0].into_iter().flat_map(|y| profile.map(|[x, z]| [x, y, z])).collect();
     let (front, back): (Vec<u32>, Vec<u32>) = ((0..8).collect(), (8..16).rev().collect());
     let mut faces = vec![front, back];
     faces.extend((0..8).map(|i| vec![(i + 1) % 8, i, i + 8, (i + 1) % 8 + 8]));

@@ -60,7 +60,7 @@ pub(crate) fn hull(points: &[[f64; 3]]) -> Option<Body> {
     used.sort_unstable();
     used.dedup();
     let rename = |vertex: u32| used.binary_search(&vertex).unwrap() as u32;
-    let vertices = used.iter().map(|&vertex| points[vertex as usize]).collect();
+    let vertices: Vec<_> = used.iter().map(|&vertex| points[vertex as usize]).collect();
     let mesh = Mesh::new(vertices, triangles.iter().map(|triangle| triangle.map(rename))).unwrap();
     Some(Body::from_mesh(mesh).unwrap())
 }

@@ -164,7 +164,7 @@ impl Folder {
     fn nowhere(&self, name: &str) -> LoadError {
         if self.files.is_empty() {
             return LoadError::new(format!("`{name}`: this world has no folder, so it cannot name files"))
-                .helped("load the world from its file, state the folder, or give the file's bytes with that name");
+                .helped("load the world from its file, or state the folder");
         }
         let error = LoadError::new(format!("there is no file `{name}` among those in memory, and no folder"));
         match nearest(name, self.files.keys().map(String::as_str)) {

@@ -196,7 +196,7 @@ impl<'f> Workshop<'f> {
                 Ok(UnplacedShape { source, base, scale, unit, deviation: None })
             }
             (None, Some(vertices), Some(faces)) => {
-                let vertices = vertices.iter().map(|row| row.0).collect();
+                let vertices: Vec<_> = vertices.iter().map(|row| row.0).collect();
                 let mesh = Mesh::new(vertices, faces).map_err(|error| {
                     LoadError::on(at(), format!("the mesh is not well formed: {error}")).caused_by(error)
                 })?;
