@@ -247,7 +247,9 @@ pub mod solid {
 pub mod proof {
     //! Proofs of verdicts as bytes, and an independent checker of them: `PROOFS.md` has the format.
 
-    pub use firstcontact_proof::{NamedQuery, Proof, ProofSizes, ProveError, Prover, SourceFile, Unproven, prove};
+    pub use firstcontact_proof::{
+        NamedMotion, NamedQuery, Proof, ProofSizes, ProveError, Prover, SourceFile, Unproven, prove,
+    };
     pub use firstcontact_proof_checker::{Accepted, Answer, CheckedContact, ProvenCheck, Rejection, verify};
 }
 

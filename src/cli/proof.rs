@@ -20,10 +20,14 @@ use super::text::printed;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   firstcontact check cell.yaml --proof cell.fcp    write why every check has the answer that it has
+  firstcontact check cell.yaml --edges plan.csv --object gripper --proof plan.fcp    the same of every edge
   firstcontact verify cell.fcp cell.yaml           check that, without the engine that answered";
 
+/// Number of checks that are named because they are not proven.
+const NAMED: usize = 20;
+
 /// The most bytes of a proof that is read.
-const MOST: u64 = 1 << 30;
+pub(crate) const MOST: u64 = 1 << 30;
 
 /// The proof that a command writes beside its report.
 #[derive(Debug, Default, Args)]
@@ -57,8 +61,11 @@ impl ProofArgs {
         let (Some(file), Some(proof)) = (&self.proof, proof) else { return Ok(None) };
         files::write(file, &proof.bytes, force, inputs)?;
         let mut said = format!("wrote {}: {}\n", printed(&file.display().to_string()), size(proof.bytes.len()));
-        for unproven in &proof.unproven {
+        for unproven in proof.unproven.iter().take(NAMED) {
             said += &format!("NOT PROVEN {}: {}\n", printed(&unproven.check), unproven.reason);
+        }
+        if let Some(more @ 1..) = proof.unproven.len().checked_sub(NAMED) {
+            said += &format!("NOT PROVEN {more} more\n");
         }
         Ok(Some(said))
     }
@@ -66,8 +73,12 @@ impl ProofArgs {
 
 /// A file on which a proof rests; `None` for standard input and for what cannot be read again.
 pub(crate) fn source_file(path: &Path, name: &str) -> Option<SourceFile> {
-    let bytes = if files::is_dash(path) { None } else { std::fs::read(path).ok() };
-    bytes.map(|bytes| SourceFile { name: name.to_owned(), sha256: Sha256::digest(bytes).into() })
+    if files::is_dash(path) {
+        return None;
+    }
+    let (mut file, mut sum) = (std::fs::File::open(path).ok()?, Sha256::new());
+    std::io::copy(&mut file, &mut sum).ok()?;
+    Some(SourceFile { name: name.to_owned(), sha256: sum.finalize().into() })
 }
 
 /// Adds the files of a world to a proof. Meshes in packages are not looked for.

@@ -7,7 +7,7 @@ use firstcontact_contact::{Contact, Overlap, OverlapError, Query, QueryError, Sc
 use firstcontact_motion::Motion;
 use firstcontact_scene::world::{Check, CheckError, CheckOptions, CheckReport, ObjectId, Scope, Touch, World};
 
-use crate::prover::{Proof, Prover, chain};
+use crate::prover::{Proof, Prover};
 use crate::statement::{Found, Object, Pair, Path, Question, Rule, Stage};
 
 /// Why there is no verdict to prove.
@@ -26,6 +26,9 @@ pub enum ProveError {
     /// The check has no answer.
     #[error(transparent)]
     Check(#[from] CheckError),
+    /// The question to a checker has no answer.
+    #[error(transparent)]
+    Motion(#[from] firstcontact_scene::planner::QueryError),
 }
 
 /// A query as a statement names it.
@@ -101,8 +104,8 @@ impl Prover {
         let query = &named.query;
         let mut stage = Stage { name: "query".to_owned(), units: named.units.clone(), ..Stage::default() };
         let [a, b] = [query.a, query.b].map(|body| self.body(body));
-        let a = chain(&mut stage, &named.names[0], a, query.motion_of_a, Some(query.clock[0]));
-        let b = chain(&mut stage, &named.names[1], b, query.motion_of_b, None);
+        let a = stage.add((&named.names[0], a), None, query.motion_of_a, Some(query.clock[0]));
+        let b = stage.add((&named.names[1], b), None, query.motion_of_b, None);
         let rule = Rule { margin: named.margin, touch: named.touch };
         if named.margin > 0.0 || named.touch == Touch::Allowed {
             stage.rules.push(([a, b], rule));
@@ -117,7 +120,7 @@ impl Prover {
             id: "query".to_owned(),
             clock: query.clock,
             all_pairs: false,
-            focus: None,
+            focus: Vec::new(),
             paths: (0..stage.paths.len()).collect(),
             pairs: vec![Pair { objects: [a, b], motions, rule }],
             found: found.into_iter().collect(),
@@ -234,7 +237,7 @@ impl Cast {
             id: check.id().to_owned(),
             clock: report.clock,
             all_pairs: check.scope() == Scope::AllPairs,
-            focus: None,
+            focus: Vec::new(),
             paths: report.paths.clone(),
             found: found.collect(),
             pairs,

@@ -4,18 +4,17 @@ use std::collections::HashMap;
 
 use dashu_int::IBig;
 use firstcontact_exact::ExactTime;
-use firstcontact_motion::{Motion, Piece, pieces};
+use firstcontact_motion::{Piece, pieces};
 use firstcontact_scene::world::Touch;
-use firstcontact_solid::{Body, Feature, Kind};
+use firstcontact_solid::{Body, Kind};
 
 use crate::bytes::Bytes;
 use crate::instant::Instant;
-use crate::nearest;
-use crate::overlap::{self, Place};
 use crate::root::Root;
 use crate::shape::{AXES, Extent, Shape};
-use crate::statement::{Found, Pair, Question, Stage};
+use crate::statement::{Found, Pair, Placed, Question, Stage};
 use crate::table::{Table, common};
+use crate::tracks::Tracks;
 use crate::walk::{COMMON, Unseparated, Walk};
 use crate::winding::winding;
 use crate::window::{Away, Window};
@@ -30,6 +29,10 @@ const APART: u8 = 0;
 
 /// Why a pair that may touch is not proven.
 const TOUCHING: &str = "they may touch and do; no way was found in which one of them gives way to the other";
+/// Why a check is not proven that is one too many.
+const FULL: &str = "checkers count their work, and more than 10^8 units are refused: prove fewer checks in one file";
+/// The most work of a checker, in the units that `PROOFS.md` defines.
+const MOST_WORK: u64 = 100_000_000;
 /// Vertices of a shell from which rays are tried.
 const VERTICES_TRIED: usize = 8;
 
@@ -84,11 +87,14 @@ pub struct Prover {
     bodies: Vec<Body>,
     numbers: HashMap<[usize; 2], usize>,
     table: Table,
-    tracks: Bytes,
+    tracks: Tracks,
     checks: Bytes,
-    /// Numbers of tracks and checks.
-    counts: [usize; 2],
+    /// Number of checks.
+    count: usize,
     cover: Bytes,
+    /// Work of a checker so far.
+    work: u64,
+    is_full: bool,
     unproven: Vec<Unproven>,
 }
 
@@ -116,21 +122,34 @@ impl Prover {
         number
     }
 
-    /// Adds a world and its checks.
-    pub(crate) fn stage(&mut self, stage: &Stage, questions: &[Question]) {
-        stage.write_tracks(&mut self.tracks);
-        for question in questions {
-            self.question(stage, question);
-        }
-        self.counts[0] += stage.paths.len();
+    /// True if a check was not proven because a checker would refuse the work; no other is proven after it.
+    pub fn is_full(&self) -> bool {
+        self.is_full
     }
 
-    fn question(&mut self, stage: &Stage, question: &Question) {
-        self.counts[1] += 1;
-        let (length, mut answer) = (self.cover.0.len(), Bytes::default());
-        match self.prove(stage, question, &mut answer) {
-            Ok(()) => {
-                question.write(stage, self.counts[0], &mut self.checks);
+    /// Number of bytes of the checks so far, without bodies and directions.
+    pub fn size(&self) -> usize {
+        self.tracks.size() + self.checks.0.len() + self.cover.0.len()
+    }
+
+    /// Adds a world and its checks.
+    pub(crate) fn stage(&mut self, stage: &Stage, questions: &[Question]) {
+        let tracks = self.tracks.numbers(&stage.paths);
+        questions.iter().for_each(|question| self.question(stage, question, &tracks));
+    }
+
+    fn question(&mut self, stage: &Stage, question: &Question, tracks: &[usize]) {
+        self.count += 1;
+        let (length, mut answer, placed) = (self.cover.0.len(), Bytes::default(), question.placed(stage));
+        let proven = if self.is_full { Ok(0) } else { self.prove((stage, question, &placed), &mut answer) };
+        let proven = proven.and_then(|work| {
+            self.is_full |= self.work.saturating_add(work) > MOST_WORK;
+            if self.is_full { Err(FULL.to_owned()) } else { Ok(work) }
+        });
+        match proven {
+            Ok(work) => {
+                self.work += work;
+                question.write(stage, &placed, tracks, &mut self.checks);
                 self.checks.0.extend(answer.0);
             }
             Err(reason) => {
@@ -142,20 +161,25 @@ impl Prover {
         }
     }
 
-    /// Writes the contacts of a check, and the covers of its pairs.
-    fn prove(&mut self, stage: &Stage, question: &Question, answer: &mut Bytes) -> Result<(), String> {
+    /// Writes the contacts of a check, and the covers of its pairs; returns the work of a checker.
+    fn prove(
+        &mut self,
+        (stage, question, placed): (&Stage, &Question, &[Placed]),
+        answer: &mut Bytes,
+    ) -> Result<u64, String> {
         let listed = if question.all_pairs { question.found.len() } else { question.found.len().min(1) };
         let found = &question.found[..listed];
         answer.count(found.len());
         let Prover { bodies, table, cover, .. } = self;
-        let mut prover = PairProver { stage, bodies, table, cover, question };
+        let mut prover = PairProver { stage, placed, bodies, table, cover, question, work: 0 };
         for contact in found {
             prover.contact(contact, answer)?;
         }
         let is_at_start = |contact: &Found| contact.time == ExactTime::at(question.clock[0]);
         if !question.all_pairs && found.first().is_some_and(is_at_start) {
-            return Ok(());
+            return Ok(prover.work);
         }
+        prover.work += (stage.numbers().iter().flatten().count() as u64).pow(2);
         for pair in &question.pairs {
             let own = if question.all_pairs {
                 found.iter().find(|found| found.objects == pair.objects)
@@ -164,7 +188,7 @@ impl Prover {
             };
             prover.pair(pair, own.map(|found| Instant::of(&found.time)).as_ref())?;
         }
-        Ok(())
+        Ok(prover.work)
     }
 
     /// The finished proof.
@@ -179,7 +203,7 @@ impl Prover {
         let mut sizes = ProofSizes::default();
         all.count(self.bodies.len());
         let size = |body: &Body| 24 * body.positions().len() + 12 * body.skin().triangles.len() + 64;
-        let rest = self.tracks.0.len() + self.checks.0.len() + self.cover.0.len() + (1 << 13);
+        let rest = self.size() + (1 << 13);
         all.0.reserve(self.bodies.iter().map(size).sum::<usize>() + rest);
         let before = all.0.len();
         for body in &self.bodies {
@@ -191,9 +215,8 @@ impl Prover {
         let before = all.0.len();
         self.table.write(&mut all);
         sizes.directions = all.0.len() - before;
-        all.count(self.counts[0]);
-        all.0.extend(self.tracks.0);
-        all.count(self.counts[1]);
+        self.tracks.write(&mut all);
+        all.count(self.count);
         all.0.extend(self.checks.0);
         sizes.steps = self.cover.0.len();
         all.0.extend(self.cover.0);
@@ -207,16 +230,19 @@ impl Prover {
 }
 
 /// Prover of the pairs of one check.
-struct PairProver<'p> {
-    stage: &'p Stage,
+pub(crate) struct PairProver<'p> {
+    pub(crate) stage: &'p Stage,
+    placed: &'p [Placed],
     bodies: &'p [Body],
-    table: &'p mut Table,
-    cover: &'p mut Bytes,
-    question: &'p Question,
+    pub(crate) table: &'p mut Table,
+    pub(crate) cover: &'p mut Bytes,
+    pub(crate) question: &'p Question,
+    /// Work of a checker.
+    pub(crate) work: u64,
 }
 
 impl<'p> PairProver<'p> {
-    fn bodies(&self, objects: [usize; 2]) -> Result<[&'p Body; 2], String> {
+    pub(crate) fn bodies(&self, objects: [usize; 2]) -> Result<[&'p Body; 2], String> {
         let of = |object: usize| self.stage.objects[object].body.map(|body| &self.bodies[body]);
         match objects.map(of) {
             [Some(a), Some(b)] => Ok([a, b]),
@@ -224,8 +250,20 @@ impl<'p> PairProver<'p> {
         }
     }
 
-    fn names(&self, objects: [usize; 2]) -> String {
+    pub(crate) fn names(&self, objects: [usize; 2]) -> String {
         objects.map(|object| self.stage.objects[object].id.as_str()).join(" and ")
+    }
+
+    /// Work of finding the pieces of a pair.
+    pub(crate) fn work_of_pieces(&self, objects: [usize; 2]) -> u64 {
+        let paths = objects.into_iter().flat_map(|object| &self.placed[object].paths);
+        paths.map(|&path| self.stage.paths[path].motion.waypoints().len() as u64).sum()
+    }
+
+    /// Work of finding the way of a pair in one piece.
+    pub(crate) fn work_of_course(&self, objects: [usize; 2]) -> u64 {
+        let placed = objects.map(|object| &self.placed[object]);
+        placed.map(|Placed { places, paths }| 2 * (places.len() + paths.len()) as u64).iter().sum()
     }
 
     /// Writes the cover of a pair up to an instant, or over the whole clock.
@@ -234,12 +272,14 @@ impl<'p> PairProver<'p> {
         let names = self.names(pair.objects);
         let [motion_a, motion_b] = &pair.motions;
         let mut is_first = true;
+        self.work += self.work_of_pieces(pair.objects);
         for piece in pieces(motion_a, motion_b, self.question.clock) {
             if until.is_some_and(|until| until.is_not_after(piece.start)) {
                 break;
             }
             let mut window = Window::new(shapes, &piece, until, pair.rule.margin);
-            let length = self.cover.0.len();
+            self.work += self.work_of_course(pair.objects);
+            let (length, work) = (self.cover.0.len(), self.work);
             let may_touch = pair.rule.touch == Touch::Allowed;
             if may_touch {
                 self.cover.u8(APART);
@@ -247,6 +287,7 @@ impl<'p> PairProver<'p> {
             let proven = self.window(&window, &piece, until, pair.rule.margin, is_first);
             if let Err(reason) = proven {
                 self.cover.0.truncate(length);
+                self.work = work;
                 if !may_touch {
                     return Err(format!("{names}: {reason}"));
                 }
@@ -291,6 +332,7 @@ impl<'p> PairProver<'p> {
                         let number = self.table.number(&ray.map(|x| Root::of(IBig::from(x))));
                         self.cover.u8(RAY);
                         self.cover.u32(number);
+                        self.work += window.shapes[1 - side].work_of_ray();
                     }
                 }
             }
@@ -307,7 +349,7 @@ impl<'p> PairProver<'p> {
 
     /// Writes a cover of bodies that may touch, with a way in which one of them gives way to the other.
     fn beside(&mut self, window: &mut Window<'_>, piece: &Piece<'_>, until: Option<&Instant>) -> bool {
-        let length = self.cover.0.len();
+        let (length, work) = (self.cover.0.len(), self.work);
         for away in ways_out(window) {
             let number = self.table.number(&away.towards.clone().map(Root::of));
             self.cover.u8(1 + away.side as u8);
@@ -318,78 +360,9 @@ impl<'p> PairProver<'p> {
                 return true;
             }
             self.cover.0.truncate(length);
+            self.work = work;
         }
         false
-    }
-
-    /// Writes a contact: time and witness.
-    fn contact(&mut self, found: &Found, answer: &mut Bytes) -> Result<(), String> {
-        let pair = self.question.pairs.iter().find(|pair| pair.objects == found.objects);
-        let pair = pair.ok_or("the contact is of a pair that is not tested")?;
-        let names = self.names(found.objects);
-        let bodies = self.bodies(found.objects)?;
-        let shapes = bodies.map(Shape::of);
-        let instant = Instant::of(&found.time);
-        let numbers = self.stage.numbers();
-        found.objects.iter().for_each(|&object| answer.count(numbers[object].unwrap_or_default()));
-        [&instant.above.a, &instant.above.b, &instant.radicand, &instant.below]
-            .into_iter()
-            .for_each(|x| answer.integer(x));
-        let [a, b] = &pair.motions;
-        let all: Vec<Piece<'_>> = pieces(a, b, self.question.clock).collect();
-        let piece =
-            all.iter().rev().find(|piece| !instant.is_before(piece.start)).ok_or("contact outside of the clock")?;
-        let window = Window::new(shapes, piece, Some(&instant), pair.rule.margin);
-        let candidates = [0, 1].map(|side| triangles_at(bodies[side], found.features[side]));
-        let may_touch = pair.rule.touch == Touch::Allowed;
-        let mut common = None;
-        for &i in &candidates[0] {
-            for &j in &candidates[1] {
-                let corners = [shapes[0].triangles[i as usize], shapes[1].triangles[j as usize]];
-                let likely = [0, 1].map(|side| corners_of(corners[side], found.features[side]));
-                let Some(points) = nearest::within(&window, corners, likely) else { continue };
-                if may_touch {
-                    common.get_or_insert_with(|| common_point(&window, corners[1], &points.weights[1]));
-                    continue;
-                }
-                answer.u8(0);
-                answer.u32(i);
-                answer.u32(j);
-                answer.count(6);
-                points.weights.iter().flatten().for_each(|weight| answer.pair(weight));
-                return Ok(());
-            }
-        }
-        if may_touch {
-            let time = (instant.above.a.clone(), instant.below.clone());
-            let found = overlap::find(&window, piece, &time, common.as_ref(), (self.table, self.cover));
-            let found = found.ok_or_else(|| format!("{names}: no point was found that is inside of both"))?;
-            answer.u8(3);
-            found.rays.iter().for_each(|&ray| answer.u32(ray));
-            answer.count(found.numbers.len());
-            found.numbers.into_iter().for_each(|(a, b)| answer.pair(&Root { a, b }));
-            return Ok(());
-        }
-        // A body inside of the other, at the beginning of the piece.
-        if !instant.is_not_after(piece.start) {
-            return Err(format!("{names}: no common point was found at the time of contact"));
-        }
-        for side in [0, 1] {
-            if !shapes[1 - side].is_solid() {
-                continue;
-            }
-            for vertex in shapes[side].shells().iter().map(|shell| shell[0]) {
-                if let Some((1.. | ..=-1, ray)) = winding(&window, side, vertex) {
-                    let triangle = shapes[side].triangles.iter().position(|corners| corners[0] == vertex);
-                    answer.u8(1 + side as u8);
-                    answer.count(triangle.unwrap_or_default());
-                    answer.u32(self.table.number(&ray.map(|x| Root::of(IBig::from(x)))));
-                    answer.count(0);
-                    return Ok(());
-                }
-            }
-        }
-        Err(format!("{names}: no common point was found at the time of contact"))
     }
 }
 
@@ -447,15 +420,6 @@ fn ways_out(window: &Window<'_>) -> Vec<Away> {
     planes.chain((0..2).filter_map(middle)).chain(all()).collect()
 }
 
-/// The point of a triangle of B with some weights.
-fn common_point(window: &Window<'_>, corners: [u32; 3], weights: &[Root; 3]) -> Place {
-    let corners = corners.map(|v| window.vertex(1, v));
-    Place {
-        above: std::array::from_fn(|k| (0..3).fold(IBig::ZERO, |sum, i| sum + &corners[i][k] * &weights[i].a)),
-        below: weights.iter().fold(IBig::ZERO, |sum, weight| sum + &weight.a),
-    }
-}
-
 fn walk_of<'w>(window: &'w Window<'w>, piece: &Piece<'_>, until: Option<&Instant>, margin: f64) -> Walk<'w> {
     let course = piece.course();
     let fraction = match until {
@@ -465,69 +429,4 @@ fn walk_of<'w>(window: &'w Window<'w>, piece: &Piece<'_>, until: Option<&Instant
     let error = course.offset.iter().chain(&course.displacement).fold(0.0f64, |most, x| most.max(x.error));
     let [offset, way] = [course.offset, course.displacement].map(|v| v.map(|x| x.value));
     Walk::new(window, [offset, way.map(|x| x * fraction)], error, margin)
-}
-
-/// Triangles on which a feature is: one for a vertex or an edge.
-fn triangles_at(body: &Body, feature: Feature) -> Vec<u32> {
-    let shape = Shape::of(body);
-    let with = |vertices: &[u32]| {
-        let has_all = |corners: &[u32; 3]| vertices.iter().all(|vertex| corners.contains(vertex));
-        shape.triangles.iter().position(has_all).into_iter().map(|place| place as u32).collect()
-    };
-    match feature {
-        Feature::Vertex(v) => with(&[v]),
-        Feature::Edge(ends) => with(&ends),
-        Feature::Interior => Vec::new(),
-        Feature::Face(f) => {
-            let skin = &body.skin().triangles;
-            let places = (0u32..).zip(&shape.order);
-            places.filter(|&(_, &number)| skin[number as usize].face == f).map(|(place, _)| place).collect()
-        }
-    }
-}
-
-/// Corners of a triangle between which a feature is, a bit for each.
-fn corners_of(corners: [u32; 3], feature: Feature) -> u8 {
-    let bit = |vertex: u32| corners.iter().position(|&corner| corner == vertex).map_or(7, |place| 1 << place);
-    match feature {
-        Feature::Vertex(vertex) => bit(vertex),
-        Feature::Edge(ends) => bit(ends[0]) | bit(ends[1]),
-        Feature::Face(_) | Feature::Interior => 7,
-    }
-}
-
-/// A motion as a chain of objects: frames for what it rides on, and the object itself last.
-pub(crate) fn chain(stage: &mut Stage, id: &str, body: usize, motion: &Motion, stands_at: Option<f64>) -> usize {
-    use crate::statement::{Object, Path};
-    let mut carrier = None;
-    for (number, ride) in motion.rides().iter().rev().enumerate() {
-        let object = stage.objects.len();
-        stage.objects.push(Object { id: format!("{id}: axis {number}"), body: None, carrier, place: [0.0; 3] });
-        let motion = ride.clone();
-        stage.paths.push(Path { object, motion });
-        carrier = Some(object);
-    }
-    for (number, offset) in motion.offsets().iter().enumerate() {
-        stage.objects.push(Object {
-            id: format!("{id}: offset {number}"),
-            body: None,
-            carrier,
-            place: (*offset).into(),
-        });
-        carrier = Some(stage.objects.len() - 1);
-    }
-    let object = stage.objects.len();
-    let place: [f64; 3] = motion.standing().map_or([0.0; 3], Into::into);
-    stage.objects.push(Object { id: id.to_owned(), body: Some(body), carrier, place });
-    match (motion.standing(), stands_at) {
-        (None, _) => stage.paths.push(Path { object, motion: motion.clone() }),
-        (Some(position), Some(time)) => {
-            let waypoint = firstcontact_motion::Waypoint { time, position };
-            if let Ok(motion) = Motion::path([waypoint]) {
-                stage.paths.push(Path { object, motion });
-            }
-        }
-        (Some(_), None) => {}
-    }
-    object
 }

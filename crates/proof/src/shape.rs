@@ -198,6 +198,11 @@ impl<'b> Shape<'b> {
         self.root
     }
 
+    /// Work of a checker that sends a ray through it.
+    pub(crate) fn work_of_ray(&self) -> u64 {
+        (self.triangles.len() + self.positions.len()) as u64
+    }
+
     /// Extent of a node, which is one that is kept or is put into `place`.
     #[inline(always)]
     pub(crate) fn extent<'e>(&self, node: Node, place: &'e mut Extent) -> &'e Extent

@@ -1,7 +1,7 @@
 //! The statement of a proof: objects, their motions, the pairs that count, and the bytes in which these are written.
 
 use firstcontact_exact::ExactTime;
-use firstcontact_motion::{After, Before, Motion};
+use firstcontact_motion::{After, Before, Motion, Waypoint};
 use firstcontact_scene::world::Touch;
 use firstcontact_solid::Feature;
 
@@ -67,8 +67,8 @@ pub(crate) struct Question {
     pub(crate) clock: [f64; 2],
     /// States if the first contact of each pair is asked for, not only the first of all.
     pub(crate) all_pairs: bool,
-    /// The object whose pairs alone count.
-    pub(crate) focus: Option<usize>,
+    /// The objects whose pairs alone count; all pairs count if there are none.
+    pub(crate) focus: Vec<usize>,
     pub(crate) paths: Vec<usize>,
     pub(crate) pairs: Vec<Pair>,
     pub(crate) found: Vec<Found>,
@@ -85,7 +85,7 @@ fn touch_code(touch: Touch) -> u8 {
 }
 
 impl Path {
-    fn write(&self, bytes: &mut Bytes) {
+    pub(crate) fn write(&self, bytes: &mut Bytes) {
         let (before, after) = self.motion.ends();
         bytes.u8(u8::from(before == Before::Absent));
         bytes.u8(u8::from(after == After::Vanish));
@@ -99,9 +99,39 @@ impl Path {
 }
 
 impl Stage {
-    /// Writes the paths; their numbers are those in the stage.
-    pub(crate) fn write_tracks(&self, bytes: &mut Bytes) {
-        self.paths.iter().for_each(|path| path.write(bytes));
+    /// Adds an object on a motion, which may ride on others: frames for these and for offsets come before it. An object
+    /// that stands may have to stand on a path of its own from some time on.
+    pub(crate) fn add(
+        &mut self,
+        (id, body): (&str, usize),
+        carrier: Option<usize>,
+        motion: &Motion,
+        stands_at: Option<f64>,
+    ) -> usize {
+        let mut carrier = carrier;
+        for (number, ride) in motion.rides().iter().rev().enumerate() {
+            let frame = self.add_frame(format!("{id}: axis {number}"), carrier, [0.0; 3]);
+            self.paths.push(Path { object: frame, motion: ride.clone() });
+            carrier = Some(frame);
+        }
+        for (number, offset) in motion.offsets().iter().enumerate() {
+            carrier = Some(self.add_frame(format!("{id}: offset {number}"), carrier, (*offset).into()));
+        }
+        let place: [f64; 3] = motion.standing().map_or([0.0; 3], Into::into);
+        let object = self.add_frame(id.to_owned(), carrier, place);
+        self.objects[object].body = Some(body);
+        let path = match (motion.standing(), stands_at) {
+            (None, _) => Some(motion.clone()),
+            (Some(position), Some(time)) => Motion::path([Waypoint { time, position }]).ok(),
+            (Some(_), None) => None,
+        };
+        self.paths.extend(path.map(|motion| Path { object, motion }));
+        object
+    }
+
+    fn add_frame(&mut self, id: String, carrier: Option<usize>, place: [f64; 3]) -> usize {
+        self.objects.push(Object { id, body: None, carrier, place });
+        self.objects.len() - 1
     }
 
     /// Numbers in a proof of the objects that have a body.
@@ -109,6 +139,13 @@ impl Stage {
         let mut next = 0..;
         self.objects.iter().map(|object| object.body.and_then(|_| next.next())).collect()
     }
+}
+
+/// Place of an object in a question: the sum of some places, and of those on some paths of the stage.
+#[derive(Debug, Default)]
+pub(crate) struct Placed {
+    pub(crate) places: Vec<[f64; 3]>,
+    pub(crate) paths: Vec<usize>,
 }
 
 impl Question {
@@ -119,39 +156,58 @@ impl Question {
         if length.is_empty() { name } else { format!("{name}; {length}, {time}") }
     }
 
-    /// The beginning of a check that is proven. `first` is the number of the first path of the stage.
-    pub(crate) fn write(&self, stage: &Stage, first: usize, bytes: &mut Bytes) {
+    /// The path of each object, if one of the question moves it.
+    fn path_of_each(&self, stage: &Stage) -> Vec<Option<usize>> {
+        let mut path_of = vec![None; stage.objects.len()];
+        self.paths.iter().rev().for_each(|&path| path_of[stage.paths[path].object] = Some(path));
+        path_of
+    }
+
+    /// The places of all objects, those of their carriers added.
+    pub(crate) fn placed(&self, stage: &Stage) -> Vec<Placed> {
+        let path_of = self.path_of_each(stage);
+        let placed = |object: usize| {
+            let (mut placed, mut link) = (Placed::default(), Some(object));
+            while let Some(object) = link {
+                match path_of[object] {
+                    Some(path) => placed.paths.push(path),
+                    None => placed.places.push(stage.objects[object].place),
+                }
+                link = stage.objects[object].carrier;
+            }
+            placed.places.retain(|place| *place != [0.0; 3]);
+            placed
+        };
+        (0..stage.objects.len()).map(placed).collect()
+    }
+
+    /// The beginning of a check that is proven. `tracks` are the numbers of the paths of the stage.
+    pub(crate) fn write(&self, stage: &Stage, placed: &[Placed], tracks: &[usize], bytes: &mut Bytes) {
         bytes.text(&self.name(stage));
         bytes.text("");
         self.clock.iter().for_each(|&time| bytes.f64(time));
         bytes.u8(u8::from(self.all_pairs));
-        let path_of = |object: usize| self.paths.iter().find(|&&path| stage.paths[path].object == object);
         let numbers = stage.numbers();
         bytes.count(numbers.iter().flatten().count());
-        for (number, object) in stage.objects.iter().enumerate() {
+        for (object, Placed { places, paths }) in stage.objects.iter().zip(placed) {
             let Some(body) = object.body else { continue };
-            let (mut places, mut tracks, mut link) = (Vec::new(), Vec::new(), Some(number));
-            while let Some(number) = link {
-                match path_of(number) {
-                    Some(path) => tracks.push(first + path),
-                    None => places.push(stage.objects[number].place),
-                }
-                link = stage.objects[number].carrier;
-            }
-            places.retain(|place| *place != [0.0; 3]);
             bytes.text(&object.id);
             bytes.count(body);
             bytes.count(places.len());
             places.iter().for_each(|place| bytes.point(place));
-            bytes.count(tracks.len());
-            tracks.iter().for_each(|&track| bytes.count(track));
+            bytes.count(paths.len());
+            paths.iter().for_each(|&path| bytes.count(tracks[path]));
         }
         let focus: Vec<usize> = self.focus.iter().filter_map(|&object| numbers[object]).collect();
         bytes.count(focus.len());
         focus.iter().for_each(|&object| bytes.count(object));
+        self.write_rules(stage, &numbers, bytes);
+    }
+
+    fn write_rules(&self, stage: &Stage, numbers: &[Option<usize>], bytes: &mut Bytes) {
         // What moves on what carries it does not count, nor what the world exempts.
-        let joined = (0..stage.objects.len()).filter(|&object| path_of(object).is_some());
-        let joined = joined.filter_map(|object| Some([stage.objects[object].carrier?, object]));
+        let moved = self.path_of_each(stage).into_iter().enumerate().filter(|(_, path)| path.is_some());
+        let joined = moved.filter_map(|(object, _)| Some([stage.objects[object].carrier?, object]));
         let mut exempt: Vec<[usize; 2]> = stage.exempt.iter().copied().chain(joined).collect();
         exempt.sort_unstable();
         exempt.dedup();

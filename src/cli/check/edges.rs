@@ -16,6 +16,7 @@ use serde::Serialize;
 
 use super::answer_hash::AnswerHash;
 use super::edge_file::{EdgeBatch, EdgeFile};
+use super::edge_proof::EdgeProof;
 use super::edge_row::FORM;
 use super::objects::{named, units};
 use super::{CheckArgs, load};
@@ -44,7 +45,7 @@ pub(crate) struct EdgesArgs {
     /// `,t0,t1` if it matters when; between them are commas, `;`, tabs or spaces. A first line may name the columns,
     /// `id` and any others among them. `-` is standard input. A file of any length takes the same memory. Exit status:
     /// 0 all clear, 1 any contact, 2 bad input, which spoils no other line, or a file without an edge, 3 a limit
-    #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit", "proof"])]
+    #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit"])]
     pub(crate) edges: PathBuf,
     /// The object whose origin moves along the edges, with all that is attached to it
     #[arg(long, value_name = "ID", required = false)]
@@ -92,8 +93,10 @@ struct EdgeCounts {
     hash: Option<AnswerHash>,
     /// All edges with their answers, for a page.
     seen: Option<Edges>,
-    /// What is said about the page.
-    page: Option<String>,
+    /// The proof of all answers.
+    proof: Option<EdgeProof>,
+    /// What is said about the page and the proof.
+    written: Vec<String>,
 }
 
 /// A world, one of its objects, and the options of the questions.
@@ -110,7 +113,7 @@ pub(super) fn run(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>
     let start = Instant::now();
     let counts = ask(args, edges, console)?;
     console.text_note(&counts.text(start.elapsed()));
-    counts.page.iter().for_each(|said| console.text_note(said));
+    counts.written.iter().for_each(|said| console.text_note(said));
     Ok(counts.exit())
 }
 
@@ -130,6 +133,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     let mut file = EdgeFile::new(name.clone(), stream, edges.times);
     let mut counts = EdgeCounts { hash: edges.print.is_some().then(AnswerHash::default), ..EdgeCounts::default() };
     counts.seen = args.page.view.as_ref().and_then(|_| Edges::new(&world, &questions.checker, questions.id));
+    counts.proof = EdgeProof::new(args, [path, &edges.edges], &world);
     if counts.hash.is_none() {
         console.begin_stream(&questions.units, CSV_HEAD);
     }
@@ -139,7 +143,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
         if let (Some(first), Some(last)) = (batch.lines.first(), batch.lines.last()) {
             progress::enter(format!("asking about the edges of lines {first} to {last} of `{name}`"));
         }
-        questions.answer(batch, &file, &mut counts, console);
+        questions.answer(batch, &file, &mut counts, console)?;
         args.page.refuse_many(counts.seen.as_ref().map_or(0, Edges::len), "edges")?;
         gauge.count(counts.all());
     }
@@ -153,7 +157,11 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
         let headline = format!("edges of `{}` in {name}: {}", printed(&edges.object), counts.words());
         let words = Words { report: headline.clone(), headline };
         scene.add_edges(&questions.checker, seen, words);
-        counts.page = args.page.write(&scene, [path, &edges.edges])?;
+        counts.written.extend(args.page.write(&scene, [path, &edges.edges])?);
+    }
+    // Who closes the pipe has not seen all answers.
+    if let Some(proof) = counts.proof.take().filter(|_| console.is_open()) {
+        counts.written.extend(proof.write(args, [path, &edges.edges], counts.bad)?);
     }
     Ok(counts)
 }
@@ -193,7 +201,7 @@ impl<'w> EdgeQuestions<'w> {
         file: &EdgeFile<R>,
         counts: &mut EdgeCounts,
         console: &mut Console<'_>,
-    ) {
+    ) -> Result<(), Failure> {
         let EdgeBatch { edges, lines, ids, errors, more_errors } = batch;
         errors.into_iter().for_each(|error| counts.bad_line(error, console));
         counts.bad += more_errors;
@@ -205,6 +213,9 @@ impl<'w> EdgeQuestions<'w> {
                 Ok(answer) => {
                     let place = (line, id.as_deref());
                     counts.seen.iter_mut().for_each(|seen| seen.add(self.world, place, edge, &answer));
+                    if let Some(proof) = &mut counts.proof {
+                        proof.add((&self.checker, self.id), edge, place, &answer)?;
+                    }
                     *(if answer.collision().is_some() { &mut counts.contact } else { &mut counts.clear }) += 1;
                     if counts.hash.is_none() {
                         console.stream_result(&self.finding(line, id, edge, &answer));
@@ -214,6 +225,7 @@ impl<'w> EdgeQuestions<'w> {
             }
         }
         console.flush();
+        Ok(())
     }
 
     fn finding(&self, line: u64, id: Option<String>, edge: &Edge, answer: &Answer) -> EdgeFinding {

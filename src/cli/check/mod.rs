@@ -2,6 +2,7 @@
 
 mod answer_hash;
 mod edge_file;
+mod edge_proof;
 mod edge_row;
 mod edges;
 mod finding;

@@ -24,7 +24,7 @@
 //! - `blocked`: all times of contact, ways out of contact;
 //! - `view`: checkers that leave objects out, or whose questions can be stopped;
 //! - `rows`, `columns`: the same for motions and answers in columns of the caller;
-//! - `export`: a world of a checker again.
+//! - `export`: a world of a checker again; `stage`: a question in full, as proofs of answers state it.
 //!
 //! # Cost
 //!
@@ -51,6 +51,7 @@ mod questions;
 mod robot;
 mod rows;
 mod scratch;
+mod stage;
 mod view;
 
 pub use crate::engine::{Collision, Nearness};
@@ -65,6 +66,7 @@ pub use crate::planner::questions::{LastValid, Standoff, Verdict};
 pub use crate::planner::rows::MotionRows;
 pub use crate::planner::scratch::Scratch;
 use crate::planner::scratch::ScratchPool;
+pub use crate::planner::stage::{MotionStage, StagedObject, StagedPair};
 use crate::world::{Check, CheckError, World};
 use firstcontact_exact::check_floats;
 use firstcontact_motion::Motion;
