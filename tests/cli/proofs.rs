@@ -50,3 +50,89 @@ fn an_audit_has_the_proof_checked() {
     let run = folder.run(&["query", "a.off", "b.off", "--from", "3,0,0", "--move", "-4,0,0", "--audit"]);
     assert!(run.status(1).out.contains("proof accepted by the independent checker"), "{}", run.out);
 }
+
+/// A robot that carries a tool past a post, while a cart drives by.
+const CELL: &str = "\
+firstcontact: 1
+objects:
+  - {id: robot, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 0]}}
+  - {id: tool, box: {size: [0.5, 0.5, 0.5]}, attach_to: robot, pose: {position: [0, 0, 0.75]}}
+  - {id: post, box: {size: [1, 1, 1]}, pose: {position: [3, 0, 0]}}
+  - {id: cart, box: {size: [1, 1, 1]}}
+paths:
+  - {id: drive, object: cart, waypoints: [{t: 0, position: [0, 6, 0]}, {t: 8, position: [8, 6, 0]}]}
+";
+
+const EDGES: [&str; 8] = ["check", "cell.yaml", "--edges", "plan.csv", "--object", "robot", "--proof", "plan.fcp"];
+
+#[test]
+fn a_file_of_edges_is_proven_row_by_row() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", CELL);
+    let rows: Vec<String> = (0..100).map(|i| format!("way{i},0,{},0,4,{},0,0,2\n", i % 9, i % 7)).collect();
+    folder.write("plan.csv", &format!("id,x0,y0,z0,x1,y1,z1,t0,t1\n{}", rows.concat()));
+    let run = folder.run(&EDGES);
+    assert!(run.status(1).err.contains("wrote plan.fcp: ") && !run.err.contains("NOT PROVEN"), "{}", run.err);
+    let proven = folder.run(&["verify", "plan.fcp", "cell.yaml", "plan.csv"]);
+    let lines: Vec<&str> = proven.status(0).out.lines().filter(|line| line.contains("over t = 0 .. 2")).collect();
+    let answers: Vec<&str> = run.out.lines().collect();
+    assert_eq!([lines.len(), answers.len()], [100, 100]);
+    for (number, (line, answer)) in lines.iter().zip(answers).enumerate() {
+        assert!(line.contains(&format!("cell.yaml, line {}, way{number}; m, s: ", number + 2)), "{line}");
+        assert!(line.contains("; only pairs of robot, tool"), "{line}");
+        let words = ["clear", "starts in contact", "contact"].map(|words| format!(": {words}"));
+        let told = words.iter().find(|words| answer.contains(words.as_str())).unwrap();
+        assert!(line.contains(told.as_str()), "{line} {answer}");
+    }
+    folder.write("plan.csv", "0,0,0,1,0,0,0,1\n");
+    let other = folder.run(&["verify", "plan.fcp", "plan.csv"]);
+    assert!(other.status(1).out.contains("does not rest on plan.csv"), "{}", other.out);
+}
+
+#[test]
+fn edges_without_an_answer_are_not_passed_over() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", CELL);
+    folder.write("plan.csv", "0,0,0,1,0,0,0,1\n0,0,0,1,0,0,1,0\n");
+    let run = folder.run(&EDGES);
+    assert!(run.status(2).err.contains("no proof is written: each line has to have an answer"), "{}", run.err);
+    assert!(!folder.path().join("plan.fcp").exists());
+}
+
+#[test]
+fn a_proof_has_room_for_so_many_edges() {
+    let folder = Folder::new();
+    let boxes =
+        |i: usize| format!("  - {{id: b{i}, box: {{size: [1, 1, 1]}}, pose: {{position: [{}, 9, 0]}}}}\n", 2 * i);
+    let boxes: Vec<String> = (0..5000).map(boxes).collect();
+    folder.write("cell.yaml", &CELL.replace("paths:\n", &format!("{}paths:\n", boxes.concat())));
+    folder.write("plan.csv", &"0,0,0,0,-1,0,0,1\n".repeat(4));
+    let run = folder.run(&EDGES);
+    let message = "a proof has room for 3 edges of this world, and line 4 has one more";
+    assert!(run.status(3).err.contains(message), "{}", run.err);
+    assert!(run.err.contains("up to 3 lines at a time") && !folder.path().join("plan.fcp").exists(), "{}", run.err);
+    folder.write("plan.csv", &"0,0,0,0,-1,0,0,1\n".repeat(3));
+    folder.run(&EDGES).status(0);
+    folder.run(&["verify", "plan.fcp"]).status(0);
+}
+
+#[test]
+fn who_stands_is_proven_to_touch_or_not() {
+    let folder = Folder::new();
+    let (world, _) = CELL.split_once("paths:").unwrap();
+    let world = world.replace(
+        "{id: cart, box: {size: [1, 1, 1]}}",
+        "{id: cart, box: {size: [1, 1, 1]}, pose: {position: [X, 0, 0]}}",
+    );
+    for (place, status, words) in [
+        ("9", 0, "clear over t = 0 .. 0; 5 pairs covered"),
+        ("4", 0, "starts in contact over t = 0 .. 0; 5 pairs covered; post and cart at t = 0"),
+        ("3.5", 1, "starts in contact over t = 0 .. 0; 5 pairs covered; post and cart at t = 0"),
+    ] {
+        folder.write("cell.yaml", &world.replace('X', place));
+        let run = folder.run(&["check", "cell.yaml", "--proof", "cell.fcp", "--force"]);
+        assert!(run.status(status).err.contains("wrote cell.fcp") && !run.err.contains("NOT PROVEN"), "{}", run.err);
+        let proven = folder.run(&["verify", "cell.fcp", "cell.yaml"]);
+        assert!(proven.status(0).out.contains(words), "{}", proven.out);
+    }
+}

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use firstcontact_contact::clearance::ClearanceError;
 use firstcontact_contact::{Contact, Overlap, OverlapError, Query, QueryError, Scratch, Verdict};
-use firstcontact_motion::Motion;
-use firstcontact_scene::world::{Check, CheckError, CheckOptions, CheckReport, ObjectId, Scope, Touch, World};
+use firstcontact_motion::{Motion, Waypoint};
+use firstcontact_scene::world::{Check, CheckError, CheckOptions, CheckReport, ObjectId, PairContact, Scope};
+use firstcontact_scene::world::{StandingReport, TestedPair, Touch, World};
 
 use crate::prover::{Proof, Prover};
 use crate::statement::{Found, Object, Pair, Path, Question, Rule, Stage};
@@ -155,12 +156,43 @@ impl Prover {
     }
 }
 
+impl Prover {
+    /// Adds the proof of a report on the objects of a world where they stand: which pairs are in contact, and that no
+    /// other pair is.
+    ///
+    /// # Errors
+    /// If an object has no position.
+    pub fn standing(&mut self, world: &World, report: &StandingReport) -> Result<(), ProveError> {
+        let mut cast = Cast::new(self, world);
+        cast.stage.paths.clear();
+        let roots = (0..cast.stage.objects.len()).filter(|&object| cast.stage.objects[object].carrier.is_none());
+        for object in roots.collect::<Vec<usize>>() {
+            // Each stands on a track of its own for an instant, and what is attached to it on the same.
+            let waypoint = Waypoint { time: 0.0, position: cast.stage.objects[object].place.into() };
+            if let Ok(motion) = Motion::path([waypoint]) {
+                cast.stage.paths.push(Path { object, motion });
+            }
+        }
+        let pairs = cast.pairs(world.standing_pairs()?);
+        let contacts = report.contacts.iter().map(|found| &found.contact);
+        let question = Question {
+            id: "standing objects".to_owned(),
+            clock: [0.0; 2],
+            all_pairs: true,
+            focus: Vec::new(),
+            paths: (0..cast.stage.paths.len()).collect(),
+            found: contacts.map(|found| cast.found(found)).collect(),
+            pairs,
+        };
+        self.stage(&cast.stage, &[question]);
+        Ok(())
+    }
+}
+
 /// Objects of a world by their numbers in the proof: carriers first.
 struct Cast {
     stage: Stage,
     numbers: HashMap<ObjectId, usize>,
-    /// The object of each place in the order of the file.
-    slots: Vec<usize>,
 }
 
 impl Cast {
@@ -170,7 +202,7 @@ impl Cast {
         let stage = Stage { name: world.name().to_owned(), units, ..Stage::default() };
         let objects: Vec<_> = world.objects().collect();
         let places = world.own_places();
-        let mut cast = Cast { stage, numbers: HashMap::new(), slots: vec![0; objects.len()] };
+        let mut cast = Cast { stage, numbers: HashMap::new() };
         let mut waiting: Vec<usize> = (0..objects.len()).rev().collect();
         while let Some(slot) = waiting.pop() {
             let (id, object) = objects[slot];
@@ -186,7 +218,6 @@ impl Cast {
             let body = Some(prover.body(object.body()));
             let carrier = carrier.and_then(|carrier| cast.numbers.get(&carrier).copied());
             let place = places[slot].unwrap_or_default();
-            cast.slots[slot] = cast.stage.objects.len();
             cast.numbers.insert(id, cast.stage.objects.len());
             cast.stage.objects.push(Object { id: object.id().to_owned(), body, carrier, place });
         }
@@ -210,37 +241,50 @@ impl Cast {
     }
 
     fn question(&mut self, world: &World, check: &Check, report: &CheckReport) -> Result<Question, ProveError> {
-        let motions: Vec<Motion> = world.motions(check)?;
-        let mut by_number = vec![Motion::default(); self.stage.objects.len()];
-        for (slot, motion) in motions.into_iter().enumerate() {
-            by_number[self.slots[slot]] = motion;
-        }
-        let mut pairs: Vec<Pair> = Vec::new();
-        for tested in world.tested_pairs(check)? {
-            let objects = self.pair([tested.a, tested.b]);
-            let rule = Rule { margin: tested.margin, touch: tested.touch };
-            let is_plain = tested.margin == 0.0 && tested.touch == Touch::Contact;
-            if !is_plain && !self.stage.rules.iter().any(|(pair, _)| *pair == objects) {
-                self.stage.rules.push((objects, rule));
-            }
-            pairs.push(Pair { objects, motions: objects.map(|object| by_number[object].clone()), rule });
-        }
-        pairs.sort_by_key(|pair| pair.objects);
-        let found = report.contacts().iter().map(|contact| {
-            let objects = self.pair([contact.a, contact.b]);
-            let features = [contact.contact.a.feature, contact.contact.b.feature];
-            let is_turned = self.numbers.get(&contact.a) != Some(&objects[0]);
-            let features = if is_turned { [features[1], features[0]] } else { features };
-            Found { objects, time: contact.contact.time.clone(), features }
-        });
+        let pairs = self.pairs(world.tested_pairs(check)?);
         Ok(Question {
             id: check.id().to_owned(),
             clock: report.clock,
             all_pairs: check.scope() == Scope::AllPairs,
             focus: Vec::new(),
             paths: report.paths.clone(),
-            found: found.collect(),
+            found: report.contacts().iter().map(|found| self.found(found)).collect(),
             pairs,
         })
+    }
+
+    /// Tested pairs, in order; the stage has their rules from now on.
+    fn pairs(&mut self, tested: Vec<TestedPair<'_>>) -> Vec<Pair> {
+        let mut pairs: Vec<Pair> = Vec::new();
+        for tested in tested {
+            let objects = self.pair([tested.a, tested.b]);
+            let rule = Rule { margin: tested.margin, touch: tested.touch };
+            let is_plain = tested.margin == 0.0 && tested.touch == Touch::Contact;
+            if !is_plain && !self.stage.rules.iter().any(|(pair, _)| *pair == objects) {
+                self.stage.rules.push((objects, rule));
+            }
+            let query = tested.query();
+            let mut motions = [query.motion_of_a.clone(), query.motion_of_b.clone()];
+            if self.is_turned(tested.a, objects) {
+                motions.reverse();
+            }
+            pairs.push(Pair { objects, motions, rule });
+        }
+        pairs.sort_by_key(|pair| pair.objects);
+        pairs
+    }
+
+    fn found(&self, found: &PairContact) -> Found {
+        let objects = self.pair([found.a, found.b]);
+        let mut features = [found.contact.a.feature, found.contact.b.feature];
+        if self.is_turned(found.a, objects) {
+            features.reverse();
+        }
+        Found { objects, time: found.contact.time.clone(), features }
+    }
+
+    /// True if the first object of a pair has the higher number.
+    fn is_turned(&self, first: ObjectId, objects: [usize; 2]) -> bool {
+        self.numbers.get(&first) != Some(&objects[0])
     }
 }

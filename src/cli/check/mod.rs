@@ -202,8 +202,9 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: 
     if !args.output.quiet {
         summary.begin(heading.take(), console);
     }
+    summary.prover.iter_mut().for_each(|prover| add_files(prover, path, &world));
     if world.paths().is_empty() && world.checks().is_empty() {
-        let exit = standing::run(&world, args, summary.scene.as_mut(), console)?;
+        let exit = standing::run(&world, args, summary.scene.as_mut(), summary.prover.as_mut(), console)?;
         write_page(summary, args, console)?;
         return Ok(exit);
     }
@@ -219,7 +220,6 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: 
     let exit = exits.max().unwrap_or(Exit::Success);
     let answers = std::mem::take(&mut summary.answers);
     if let Some(prover) = &mut summary.prover {
-        add_files(prover, path, &world);
         let proven = prover.reports(&world, &answers);
         proven.map_err(|error| Diagnostic::error(error.to_string()).in_file(world.name()))?;
     }

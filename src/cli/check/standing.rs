@@ -2,6 +2,7 @@
 
 use clap::builder::styling::AnsiColor;
 use firstcontact::contact::Start;
+use firstcontact::proof::Prover;
 use firstcontact::view::{Scene, Words};
 use firstcontact::world::{CheckOptions, StandingReport, Touch, World};
 use serde::Serialize;
@@ -40,6 +41,7 @@ pub(super) fn run(
     world: &World,
     args: &CheckArgs,
     scene: Option<&mut Scene>,
+    prover: Option<&mut Prover>,
     console: &mut Console<'_>,
 ) -> Result<Exit, Failure> {
     let unaudited = "nothing is audited: `--audit` compares the answers to checks, and none ran";
@@ -51,6 +53,10 @@ pub(super) fn run(
     let mut finding = StandingFinding::of(world, &report);
     finding.warnings.extend(args.method.audit.then(|| unaudited.to_owned()));
     scene.into_iter().for_each(|scene| scene.add_standing(world, &report, finding.in_full()));
+    if let Some(prover) = prover {
+        let proven = prover.standing(world, &report);
+        proven.map_err(|error| Diagnostic::error(error.to_string()).in_file(world.name()))?;
+    }
     console.result(&finding);
     Ok(if finding.is_sound() { Exit::Success } else { Exit::Found })
 }

@@ -101,8 +101,7 @@ impl World {
     /// # Errors
     /// If an object has no position, or a pair cannot be decided with the method asked for.
     pub fn standing_contacts(&self, options: &CheckOptions) -> Result<StandingReport, CheckError> {
-        let scenario =
-            self.standing_scenario().map_err(|error| CheckError::Standing { reason: self.describe(&error) })?;
+        let scenario = self.standing_together()?;
         let (mut pairs, _) = pair_rules::count(&scenario, self.exempt_pairs());
         let candidates = self.candidates(&scenario);
         pairs.admitted = candidates.as_slice().len();
@@ -340,6 +339,19 @@ impl World {
     pub fn tested_pairs(&self, check: &Check) -> Result<Vec<TestedPair<'_>>, CheckError> {
         let scenario = self.scenario_of(check)?;
         Ok(self.all_tested_pairs(&scenario).map(|pair| self.question(&scenario, pair)).collect())
+    }
+
+    /// Every pair that is compared where the objects stand, as [`World::standing_contacts`] does.
+    ///
+    /// # Errors
+    /// If an object has no position.
+    pub fn standing_pairs(&self) -> Result<Vec<TestedPair<'_>>, CheckError> {
+        let scenario = self.standing_together()?;
+        Ok(self.all_tested_pairs(&scenario).map(|pair| self.question(&scenario, pair)).collect())
+    }
+
+    fn standing_together(&self) -> Result<Scenario, CheckError> {
+        self.standing_scenario().map_err(|error| CheckError::Standing { reason: self.describe(&error) })
     }
 
     /// Numbers of the objects of every pair that is tested.
