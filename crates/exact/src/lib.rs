@@ -11,6 +11,7 @@
 //!   `integer`: floats as integers in a common unit.
 //! - `rational`: [`Rational`], never rounded; `rounding`: the floats next to a fraction.
 //! - `surd`: numbers with a square root, and [`ExactSquare`], the square of a length.
+//! - `arctangent`: rational numbers that enclose arc tangents and the circle constant.
 //! - `time`: [`ExactTime`], the two floats next to a rational and the parts of which it is made, so that the number
 //!   itself is computed at the first call only.
 //! - `ring`: [`Ring`] and [`Number`], traits by which one formula serves filters and exact numbers.
@@ -38,6 +39,7 @@ macro_rules! ordered_by_cmp {
     };
 }
 
+mod arctangent;
 mod double_double;
 mod environment;
 pub mod expansion;
@@ -57,6 +59,7 @@ mod surd;
 mod time;
 mod vector;
 
+pub use arctangent::{arctangent, half_turn};
 pub use double_double::DoubleDouble;
 pub use environment::{FloatError, check_floats};
 pub use filtered::{Filtered, HALF_ULP, grow_expansion, two_product, two_sum};

@@ -77,6 +77,52 @@ impl Surd {
         }
     }
 
+    /// Numbers that enclose it; the root in it is known to so many bits.
+    pub fn enclosure(&self, bits: usize) -> [Rational; 2] {
+        let negative = self.radicand.sign() == Sign::Negative;
+        if !negative {
+            return self.radicand.root_enclosure_to(bits).map(|root| &self.rational + &root);
+        }
+        let [low, high] = (-&self.radicand).root_enclosure_to(bits);
+        [&self.rational - &high, &self.rational - &low]
+    }
+
+    /// The sign of the polynomial `c[0] + c[1] x + c[2] x^2` at the number.
+    pub fn sign_of(&self, c: &[Rational; 3]) -> Sign {
+        let x = &self.rational;
+        let at_rational_part = &c[0] + &(&(&c[1] + &(&c[2] * x)) * x);
+        if self.radicand.sign().is_zero() {
+            return at_rational_part.sign();
+        }
+        // With x = p + r and r^2 known, r has the factor c[1] + 2 c[2] p.
+        let negative = self.radicand.sign() == Sign::Negative;
+        let square = if negative { -&self.radicand } else { self.radicand.clone() };
+        let factor = &c[1] + &(&(&c[2] + &c[2]) * x);
+        let radicand = &(&factor * &factor) * &self.radicand;
+        let radicand = if factor.sign() == Sign::Negative { -&radicand } else { radicand };
+        sign(&(&at_rational_part + &(&c[2] * &square)), &radicand)
+    }
+
+    /// The roots of the polynomial `c[0] + c[1] x + c[2] x^2`, which is not zero, the least first; a double root is there
+    /// once.
+    pub fn roots_of(c: &[Rational; 3]) -> Vec<Surd> {
+        match (c[2].sign(), c[1].sign()) {
+            (Sign::Zero, Sign::Zero) => Vec::new(),
+            (Sign::Zero, _) => vec![Surd::of((-&c[0]).over(&c[1]).reduced())],
+            _ => {
+                let double = &c[2] + &c[2];
+                let middle = (-&c[1]).over(&double).reduced();
+                // The square of half the distance of the two.
+                let square = (&(&middle * &middle) - &c[0].over(&c[2])).reduced();
+                match square.sign() {
+                    Sign::Negative => Vec::new(),
+                    Sign::Zero => vec![Surd::of(middle)],
+                    Sign::Positive => vec![Surd::new(middle.clone(), -&square), Surd::new(middle, square)],
+                }
+            }
+        }
+    }
+
     /// The number at this share of the way from one number to another.
     pub fn between(&self, from: &Rational, to: &Rational) -> Surd {
         let way = to - from;
@@ -222,6 +268,42 @@ impl fmt::Display for ExactSquare {
 mod tests {
     use super::*;
     use crate::{SmallBigInt, power_of_two};
+
+    #[test]
+    fn polynomials_vanish_at_their_roots_and_nowhere_else() {
+        for number in 0..2000i64 {
+            let c = [number % 13 - 6, number / 13 % 11 - 5, number / 143 % 14 - 7];
+            let polynomial = c.map(|x| ratio(x, 3));
+            if c == [0; 3] {
+                continue;
+            }
+            let discriminant = c[1] * c[1] - 4 * c[0] * c[2];
+            let roots = Surd::roots_of(&polynomial);
+            let count = match (c[2], c[1]) {
+                (0, 0) => 0,
+                (0, _) => 1,
+                _ => (discriminant.signum() + 1) as usize,
+            };
+            assert_eq!(roots.len(), count, "{c:?}");
+            assert!(roots.is_sorted());
+            for root in &roots {
+                assert_eq!(root.sign_of(&polynomial), Sign::Zero, "{c:?}");
+                let [low, high] = root.enclosure(100);
+                assert!(Surd::of(low) <= *root && *root <= Surd::of(high));
+                for k in -6..=6 {
+                    // x - k and x^2 - k tell on which side of a rational number, and of a root, the number is.
+                    assert_eq!(
+                        root.sign_of(&[ratio(-k, 1), ratio(1, 1), Rational::ZERO]),
+                        root.cmp(&Surd::of(ratio(k, 1))).into()
+                    );
+                    let square = root.sign_of(&[ratio(-k, 1), Rational::ZERO, ratio(1, 1)]);
+                    let side = |sign: i64| root.cmp(&Surd::new(Rational::ZERO, ratio(sign * k, 1)));
+                    let outside = if k < 0 { Ordering::Greater } else { side(1).max(side(-1).reverse()) };
+                    assert_eq!(square, outside.into(), "{c:?} {k}");
+                }
+            }
+        }
+    }
 
     fn ratio(p: i64, q: i64) -> Rational {
         Rational::new(SmallBigInt::from(p), SmallBigInt::from(q))
