@@ -32,3 +32,4 @@ mod shapes;
 mod solids;
 mod statics;
 mod touching;
+mod turns;

@@ -16,6 +16,7 @@
 //!   containment.
 //! - `volume`: the test for a shared volume.
 //! - `margin`: all pairs of simplices again, and the first time at which two are within a length of each other.
+//! - `turning`, `polynomial`: bodies that turn; real roots of polynomials by Sturm's chains.
 //! - `clock`, `timeline`: timed paths, and the relation of two bodies over the whole clock.
 
 mod body;
@@ -23,16 +24,19 @@ pub mod clock;
 mod integer;
 mod margin;
 mod outcome;
+mod polynomial;
 mod rational;
 mod scene;
 mod search;
 pub mod timeline;
+mod turning;
 mod volume;
 
 pub use body::{Body, BodyError, Feature, Kind, Triangle};
 pub use margin::{Nearness, Root, first_within_on_clock};
 pub use outcome::{Contact, Outcome, first_contact};
 pub use rational::{ParseRationalError, Rational};
+pub use turning::{TurnOutcome, TurnPose, Turning};
 
 #[cfg(test)]
 mod tests;

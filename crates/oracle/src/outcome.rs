@@ -56,7 +56,7 @@ pub(super) fn is_contact(a: &Body, b: &Body, offset: &[Rational; 3]) -> bool {
     first_contact(a, b, offset, &[Rational::ZERO; 3]) != Outcome::Clear
 }
 
-fn decide<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Outcome {
+pub(super) fn decide<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Outcome {
     let start = at_start(a, b, scene).or_else(|| containment(a, b, scene));
     if let Some(meeting) = start {
         return Outcome::StartsInContact(meeting.into());

@@ -56,7 +56,7 @@ fn rationals(body: &Body) -> Vec<[Rational; 3]> {
     body.vertices.iter().map(|vertex| vertex.map(exact)).collect()
 }
 
-fn common_multiple(a: IBig, b: &IBig) -> IBig {
+pub(super) fn common_multiple(a: IBig, b: &IBig) -> IBig {
     if *b == IBig::ONE {
         return a;
     }

@@ -35,4 +35,5 @@ pub mod support {
     pub mod solids;
     pub mod tally;
     pub mod touching;
+    pub mod turning;
 }

@@ -20,6 +20,7 @@ mod search_path;
 mod separation;
 mod statics;
 mod touching;
+mod turns;
 
 use std::error::Error;
 use std::fs;
@@ -31,7 +32,7 @@ use std::process::ExitCode;
 type Program = fn() -> Result<ExitCode, Box<dyn Error>>;
 
 /// Programs by name.
-const PROGRAMS: [(&str, Program); 17] = [
+const PROGRAMS: [(&str, Program); 18] = [
     ("agreement", || Ok(agreement::main())),
     ("coherence", coherence::main),
     ("containment", || Ok(containment::main())),
@@ -49,6 +50,7 @@ const PROGRAMS: [(&str, Program); 17] = [
     ("separation", || Ok(separation::main())),
     ("statics", || Ok(statics::main())),
     ("touching", || Ok(touching::main())),
+    ("turns", || Ok(turns::main())),
 ];
 
 fn main() -> ExitCode {

@@ -1,0 +1,145 @@
+//! Products with turned vectors, as forms of degree 2 in the pose.
+//!
+//! The quaternion `(w, s a)` turns a vector `v` to `R v`, where with `D = w^2 + s^2 |a|^2`
+//!
+//! `D R v = w^2 v + 2 w s (a x v) + s^2 (2 (a . v) a - |a|^2 v)`.
+//!
+//! So `D (m . R v)` is a form `c[0] w^2 + c[1] w s + c[2] s^2` for every standing vector `m`. All that decides the contact of two
+//! triangles is a sum of such forms and constants times `D`: no product of two turned vectors is left, because `R` keeps cross
+//! products.
+
+use firstcontact_exact::ring::{cross, dot};
+use firstcontact_exact::{Filtered, Rational, Ring, Sign};
+
+/// A form of degree 2 in `(w, s)`.
+pub(crate) type Form<N> = [N; 3];
+
+/// Axis of a turn.
+#[derive(Debug, Clone)]
+pub(crate) struct Axis<N> {
+    vector: [N; 3],
+    square: N,
+}
+
+impl<N: Ring> Axis<N> {
+    /// The axis of a vector.
+    pub(crate) fn new(vector: [N; 3]) -> Axis<N> {
+        Axis { square: dot(&vector, &vector), vector }
+    }
+
+    /// The axis of the opposite turn.
+    pub(crate) fn reversed(&self) -> Axis<N> {
+        Axis { vector: self.vector.each_ref().map(N::negated), square: self.square.clone() }
+    }
+
+    /// The square of its length.
+    pub(crate) fn square(&self) -> &N {
+        &self.square
+    }
+
+    /// `D (m . R v)`.
+    pub(crate) fn product(&self, m: &[N; 3], v: &[N; 3]) -> Form<N> {
+        let twice = |x: N| x.plus(&x);
+        let still = dot(m, v);
+        let along = twice(dot(&self.vector, m).times(&dot(&self.vector, v)));
+        let across = twice(dot(m, &cross(&self.vector, v)));
+        [still.clone(), across, along.minus(&self.square.times(&still))]
+    }
+
+    /// A form less a number times `D`.
+    pub(crate) fn less(&self, [c0, c1, c2]: Form<N>, number: &N) -> Form<N> {
+        [c0.minus(number), c1, c2.minus(&self.square.times(number))]
+    }
+
+    /// `D R v`, for numbers `(w, s)`.
+    pub(crate) fn turned(&self, v: &[N; 3], [w, s]: &[N; 2]) -> [N; 3] {
+        let (square, double, last) = (w.times(w), w.times(s).plus(&w.times(s)), s.times(s));
+        let (aside, along) = (cross(&self.vector, v), dot(&self.vector, v));
+        std::array::from_fn(|k| {
+            let far = along.plus(&along).times(&self.vector[k]).minus(&self.square.times(&v[k]));
+            square.times(&v[k]).plus(&double.times(&aside[k])).plus(&last.times(&far))
+        })
+    }
+
+    /// `D`, for numbers `(w, s)`.
+    pub(crate) fn norm(&self, [w, s]: &[N; 2]) -> N {
+        w.times(w).plus(&s.times(s).times(&self.square))
+    }
+}
+
+/// The difference of two forms.
+pub(crate) fn minus<N: Ring>(one: &Form<N>, other: &Form<N>) -> Form<N> {
+    std::array::from_fn(|k| one[k].minus(&other[k]))
+}
+
+/// The value of a form.
+pub(crate) fn value<N: Ring>(form: &Form<N>, [w, s]: &[N; 2]) -> N {
+    let later = form[1].times(w).plus(&form[2].times(s));
+    form[0].times(w).times(w).plus(&later.times(s))
+}
+
+/// True if a form is zero everywhere.
+pub(crate) fn is_zero(form: &Form<Rational>) -> bool {
+    form.iter().all(|c| c.sign().is_zero())
+}
+
+/// The sign that a form has in every pose between two, if that is certain and not zero.
+///
+/// A pose between `p` and `q` is `(1 - t) p + t q` times a number, and the form there `(1 - t)^2 F(p, p) + 2 t (1 - t) F(p, q) + t^2 F(q,
+/// q)`, where `F` is the symmetric function of two poses that belongs to the form: three numbers of one sign are enough.
+pub(crate) fn sign_between(form: &Form<Filtered>, [p, q]: [[f64; 2]; 2]) -> Option<Sign> {
+    let [p, q] = [p, q].map(|pose| pose.map(Filtered::exact));
+    let first = value(form, &p).sign().filter(|sign| !sign.is_zero())?;
+    if value(form, &q).sign() != Some(first) {
+        return None;
+    }
+    let half = Filtered::exact(0.5) * form[1];
+    let mixed = p[0] * (form[0] * q[0] + half * q[1]) + p[1] * (half * q[0] + form[2] * q[1]);
+    (mixed.sign() == Some(first)).then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vector(numbers: [i64; 3]) -> [Rational; 3] {
+        numbers.map(|x| Rational::of(x as f64))
+    }
+
+    #[test]
+    fn products_are_those_with_turned_vectors() {
+        let axis = Axis::new(vector([1, -2, 3]));
+        let (m, v, n) = (vector([4, 1, -2]), vector([-3, 5, 7]), Rational::of(5.0));
+        for pose in [[1.0, 0.0], [1.0, 0.5], [0.0, 1.0], [2.0, -3.0]] {
+            let pose = pose.map(Rational::of);
+            let turned = axis.turned(&v, &pose);
+            assert_eq!(value(&axis.product(&m, &v), &pose), dot(&m, &turned));
+            let norm = axis.norm(&pose);
+            assert_eq!(dot(&turned, &turned), &(&norm * &norm) * &dot(&v, &v));
+            let less = axis.less(axis.product(&m, &v), &n);
+            assert_eq!(value(&less, &pose), &dot(&m, &turned) - &(&n * &norm));
+            let back = axis.reversed().turned(&turned, &pose);
+            assert_eq!(back, v.each_ref().map(|x| &(&norm * &norm) * x));
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_goes_the_right_way() {
+        let axis = Axis::new(vector([0, 0, 1]));
+        let turned = axis.turned(&vector([1, 0, 0]), &[1.0, 1.0].map(Rational::of));
+        assert_eq!(turned, vector([0, 2, 0]));
+    }
+
+    #[test]
+    fn signs_between_poses_are_certain() {
+        let form = |c: [f64; 3]| c.map(Filtered::exact);
+        let between = |c: [f64; 3], s: [f64; 2]| sign_between(&form(c), s.map(|s| [1.0, s]));
+        // (s - 1)(s - 2).
+        let parabola = [2.0, -3.0, 1.0];
+        assert_eq!(between(parabola, [0.0, 0.5]), Some(Sign::Positive));
+        assert_eq!(between(parabola, [1.25, 1.75]), Some(Sign::Negative));
+        assert_eq!(between(parabola, [0.5, 3.0]), None);
+        assert_eq!(between(parabola, [1.0, 1.5]), None);
+        assert_eq!(between([0.0; 3], [0.0, 1.0]), None);
+    }
+}

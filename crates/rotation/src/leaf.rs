@@ -1,0 +1,238 @@
+//! Two triangles, one of which turns: all that is known of them, and the poses in which they meet.
+//!
+//! In an arc of the turn, forms with floats tell that no vertex reaches the other plane, that it passes beside the triangle, and that two
+//! edges pass each other. Where they do not, the arc is halved a few times; what is left in doubt is decided exactly, for the whole turn.
+
+use firstcontact_exact::ring::{cross, difference};
+use firstcontact_exact::{Filtered, Rational, Sign};
+use firstcontact_intersection::{Facet, InTriangle, OnEdge};
+use firstcontact_solid::{Body, Feature};
+
+use super::arc::between;
+use super::event::{EdgeForms, Point, SeenEdges, VertexForms, edges_meet, vertex_meets_triangle};
+use super::form::{Axis, sign_between};
+use super::parameter::TurnParameter;
+
+/// Arcs are halved so often for two features.
+const HALVINGS: u32 = 5;
+
+/// A turn of body A about an axis while body B stands, in numbers relative to the point about which it turns.
+pub(crate) struct Setting<'q> {
+    pub(crate) bodies: [&'q Body; 2],
+    /// Exact offsets of the bodies' vertices.
+    pub(crate) offsets: [[Rational; 3]; 2],
+    /// The vertices of both bodies.
+    points: [Vec<Point<Filtered>>; 2],
+    axes: [Axis<Filtered>; 2],
+    /// The axis about which A turns, and the opposite one, about which B turns as seen from A.
+    exact_axes: [Axis<Rational>; 2],
+    end: Option<TurnParameter>,
+}
+
+/// The least pair of features that meet in the earliest pose found so far.
+#[derive(Debug, Clone)]
+pub(crate) struct FirstMeeting {
+    pub(crate) pose: TurnParameter,
+    pub(crate) features: [Feature; 2],
+    /// The vertices that span what meets, which tell parts of one feature apart.
+    vertices: [[u32; 3]; 2],
+    pub(crate) spot: Spot,
+}
+
+/// Place of a shared point.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Spot {
+    /// At a vertex of A, or of B.
+    Vertex(usize, u32),
+    /// Where an edge of A crosses one of B.
+    Edges([[u32; 2]; 2]),
+}
+
+impl<'q> Setting<'q> {
+    /// Two bodies at their origins, turned about an axis through a point.
+    pub(crate) fn new(
+        bodies: [&'q Body; 2],
+        origins: [[f64; 3]; 2],
+        (axis, about): ([f64; 3], [f64; 3]),
+        end: Option<TurnParameter>,
+    ) -> Setting<'q> {
+        let exact = Axis::new(axis.map(Rational::of));
+        let filtered = Axis::new(axis.map(Filtered::exact));
+        let points = [0, 1].map(|side| {
+            let point =
+                |k: usize, x: f64| Filtered::exact(x) + (Filtered::exact(origins[side][k]) - Filtered::exact(about[k]));
+            let all = bodies[side].positions().iter();
+            all.map(|p| [point(0, p.x), point(1, p.y), point(2, p.z)]).collect()
+        });
+        Setting {
+            bodies,
+            offsets: origins.map(|origin| std::array::from_fn(|k| &Rational::of(origin[k]) - &Rational::of(about[k]))),
+            points,
+            axes: [filtered.clone(), filtered.reversed()],
+            exact_axes: [exact.clone(), exact.reversed()],
+            end,
+        }
+    }
+
+    /// The axis about which A turns.
+    pub(crate) fn axis(&self) -> &Axis<Rational> {
+        &self.exact_axes[0]
+    }
+
+    /// A vertex of a body.
+    pub(crate) fn point(&self, side: usize, vertex: u32) -> Point<Rational> {
+        let point = &self.bodies[side].positions()[vertex as usize];
+        std::array::from_fn(|k| &Rational::of(point[k]) + &self.offsets[side][k])
+    }
+
+    fn filtered(&self, side: usize, vertex: u32) -> &Point<Filtered> {
+        &self.points[side][vertex as usize]
+    }
+}
+
+/// A triangle of A and one of B in an arc of the turn.
+pub(crate) struct Leaf<'s, 'q> {
+    setting: &'s Setting<'q>,
+    facets: [Facet<'q>; 2],
+    ends: [[f64; 2]; 2],
+}
+
+impl<'s, 'q> Leaf<'s, 'q> {
+    /// The triangles at two places of the trees.
+    pub(crate) fn new(setting: &'s Setting<'q>, places: [u32; 2], ends: [[f64; 2]; 2]) -> Leaf<'s, 'q> {
+        let facets = [0, 1].map(|side| Facet::whole(setting.bodies[side], places[side]));
+        Leaf { setting, facets, ends }
+    }
+
+    /// Makes what is first the first meeting of all, if it is earlier, or less in the same pose.
+    pub(crate) fn meet(&self, first: &mut Option<FirstMeeting>) {
+        // The vertices of one that turn towards the other: those of B turn back, as seen from A.
+        let mut forms = Vec::with_capacity(6);
+        for side in 0..2 {
+            let triangle = self.facets[1 - side].corners.map(|corner| self.setting.filtered(1 - side, corner));
+            let corners = self.facets[side].corners.map(|corner| self.setting.filtered(side, corner));
+            let own = corners.map(|corner| VertexForms::new(&self.setting.axes[side], corner, triangle));
+            let signs = own.each_ref().map(|forms| sign_between(&forms.height, self.ends));
+            if signs[0].is_some() && signs[0] == signs[1] && signs[1] == signs[2] {
+                return;
+            }
+            forms.extend(own);
+        }
+        for (index, forms) in forms.iter().enumerate() {
+            if may_reach(forms, self.ends, HALVINGS) {
+                self.meet_vertex(index / 3, index % 3, first);
+            }
+        }
+        for (i, j) in (0..9).map(|index| (index / 3, index % 3)) {
+            if self.may_cross(i, j) {
+                self.meet_edges(i, j, first);
+            }
+        }
+    }
+
+    /// Adds the meetings of a corner of one triangle with the other.
+    fn meet_vertex(&self, side: usize, corner: usize, first: &mut Option<FirstMeeting>) {
+        let (own, other) = (&self.facets[side], &self.facets[1 - side]);
+        let vertex = own.corners[corner];
+        let triangle = other.corners.map(|corner| self.setting.point(1 - side, corner));
+        let latest = first.as_ref().map(|first| first.pose.clone());
+        let keeps = |pose: &TurnParameter| self.keeps(pose, latest.as_ref());
+        let point = self.setting.point(side, vertex);
+        let show = |pose, place: InTriangle| {
+            let Some(feature) = other.feature(place) else { return };
+            let in_order = |a, b| if side == 0 { [a, b] } else { [b, a] };
+            let features = in_order(Feature::Vertex(vertex), feature);
+            let vertices = match side {
+                0 => [[vertex; 3], other.vertices(place)],
+                _ => [other.vertices(place), [vertex; 3]],
+            };
+            offer(first, FirstMeeting { pose, features, vertices, spot: Spot::Vertex(side, vertex) });
+        };
+        vertex_meets_triangle(&self.setting.exact_axes[side], &point, triangle.each_ref(), keeps, show);
+    }
+
+    /// Adds the meetings of two edges.
+    fn meet_edges(&self, i: usize, j: usize, first: &mut Option<FirstMeeting>) {
+        let ends = [self.facets[0].edge(i), self.facets[1].edge(j)];
+        let points = [0, 1].map(|side| ends[side].map(|vertex| self.setting.point(side, vertex)));
+        let latest = first.as_ref().map(|first| first.pose.clone());
+        let keeps = |pose: &TurnParameter| self.keeps(pose, latest.as_ref());
+        let [turning, standing] = points.each_ref().map(|points| points.each_ref());
+        edges_meet(self.setting.axis(), turning, standing, keeps, |pose, places| {
+            let sides = [(0, i), (1, j)];
+            let named = sides.map(|(side, edge)| self.facets[side].feature_on_edge(edge, places[side]));
+            let [Some(a), Some(b)] = named else { return };
+            let vertices = sides.map(|(side, edge)| self.facets[side].vertices_on_edge(edge, places[side]));
+            let at_end = |side: usize| match places[side] {
+                OnEdge::End(end) => Some(Spot::Vertex(side, ends[side][end])),
+                OnEdge::Inside | OnEdge::Apart => None,
+            };
+            let spot = at_end(1).or_else(|| at_end(0)).unwrap_or(Spot::Edges(ends));
+            offer(first, FirstMeeting { pose, features: [a, b], vertices, spot });
+        });
+    }
+
+    /// True if a pose is in the turn and not after another one.
+    fn keeps(&self, pose: &TurnParameter, latest: Option<&TurnParameter>) -> bool {
+        latest.is_none_or(|latest| pose <= latest) && self.setting.end.as_ref().is_none_or(|end| pose <= end)
+    }
+
+    /// True if two edges may cross in the arc.
+    fn may_cross(&self, i: usize, j: usize) -> bool {
+        let axis = &self.setting.axes[0];
+        let turning = self.facets[0].edge(i).map(|vertex| self.setting.filtered(0, vertex));
+        let standing = self.facets[1].edge(j).map(|vertex| self.setting.filtered(1, vertex));
+        let forms = EdgeForms::new(axis, turning, standing);
+        if sign_between(&forms.volume, self.ends).is_some() {
+            return false;
+        }
+        // Seen across both edges, they are as long as can be.
+        let turned = axis.turned(&difference(turning[1], turning[0]), &self.ends[0].map(Filtered::exact));
+        let normal = cross(&turned, &difference(standing[1], standing[0])).map(|x| x.value.abs());
+        let longest = (1..3).fold(0, |best, k| if normal[k] > normal[best] { k } else { best });
+        let d = std::array::from_fn(|k| Filtered::exact(if k == longest { 1.0 } else { 0.0 }));
+        may_pass(&forms, &SeenEdges::new(axis, turning, standing, &d), self.ends, HALVINGS)
+    }
+}
+
+/// True if a vertex may come to a triangle in an arc.
+fn may_reach(forms: &VertexForms<Filtered>, ends: [[f64; 2]; 2], halvings: u32) -> bool {
+    let is_outside = |side| sign_between(side, ends) == Some(Sign::Negative);
+    if sign_between(&forms.height, ends).is_some() || forms.sides.iter().any(is_outside) {
+        return false;
+    }
+    in_halves(ends, halvings, |half| may_reach(forms, half, halvings - 1))
+}
+
+/// True if two edges may come to cross in an arc.
+fn may_pass(forms: &EdgeForms<Filtered>, seen: &SeenEdges<Filtered>, ends: [[f64; 2]; 2], halvings: u32) -> bool {
+    // Both ends of one on one side of the other's line: what is seen apart is apart.
+    let is_beside = |[p, q]: &[[Filtered; 3]; 2]| {
+        let side = sign_between(p, ends);
+        side.is_some() && side == sign_between(q, ends)
+    };
+    if sign_between(&forms.volume, ends).is_some() || is_beside(&seen.turning_ends) || is_beside(&seen.standing_ends) {
+        return false;
+    }
+    in_halves(ends, halvings, |half| may_pass(forms, seen, half, halvings - 1))
+}
+
+/// True if something may be in one of the halves of an arc, or the arc is not to be halved.
+fn in_halves(ends: [[f64; 2]; 2], halvings: u32, may: impl Fn([[f64; 2]; 2]) -> bool) -> bool {
+    match between(ends).filter(|_| halvings > 0) {
+        None => true,
+        Some(middle) => may([ends[0], middle]) || may([middle, ends[1]]),
+    }
+}
+
+/// Keeps the earlier of two meetings, and of simultaneous ones that of the least features.
+fn offer(first: &mut Option<FirstMeeting>, mut found: FirstMeeting) {
+    found.vertices.iter_mut().for_each(|vertices| vertices.sort_unstable());
+    let is_less = first.as_ref().is_none_or(|first| {
+        let order = found.pose.cmp(&first.pose);
+        order.then_with(|| (found.features, found.vertices).cmp(&(first.features, first.vertices))).is_lt()
+    });
+    if is_less {
+        *first = Some(found);
+    }
+}

@@ -1,0 +1,63 @@
+//! First contact of a body that turns about a fixed axis and one that stands, exactly.
+//!
+//! A turn about an axis `a`, a vector of floats of any length, through a point `c` runs through the quaternions `(1, s a)`, where `s` is the
+//! tangent of half the angle over the length of `a`. No square root and no sine is in that: every vertex is at a rational function of `s`, with
+//! the denominator `1 + s^2 |a|^2`. In the first contact a vertex comes to a face or an edge to an edge (Joseph & Plantinga §4), and each of
+//! these conditions, times the denominator, is a polynomial in `s` of degree 2. Its roots are rational numbers or have one square root,
+//! and are compared exactly, as are the signs of other such polynomials there, which tell if the vertex lies in the face and the
+//! edges cross. No tolerance decides anything.
+//!
+//! One parameter serves for all 360 degrees: `s` grows to infinity at half a turn and comes back through the negative numbers. Turns need not
+//! be cut into pieces, and nothing is rounded on the way. The alternative, a new pose at the beginning of each piece, would round it
+//! unless the length of the axis is rational. [`TurnParameter`] is such an `s`, ordered along the turn.
+//!
+//! The angle of a contact is transcendental in general. [`TurnContact::share`] encloses it, as a share of the turn, between floats.
+//!
+//! ```
+//! # use firstcontact_rotation::facade as firstcontact;
+//! use firstcontact::Body;
+//! use firstcontact::rotation::{Turn, TurnQuery, TurnVerdict};
+//!
+//! // A bar 7 long is turned about the z axis, below a wall at y = 5/2.
+//! let bar = Body::cuboid([7.0, 1.0, 1.0])?;
+//! let wall = Body::cuboid([30.0, 2.0, 30.0])?;
+//! let turn = Turn::by_degrees([0.0, 0.0, 1.0], [0.0; 3], 90.0)?;
+//! let query = TurnQuery { a: &bar, origin_of_a: [0.0; 3], b: &wall, origin_of_b: [0.0, 3.5, 0.0], turn: &turn };
+//! let TurnVerdict::Contact(contact) = query.first_contact()? else { panic!("the bar hits the wall") };
+//!
+//! // Its corner (7/2, 1/2) comes to (5/2, 5/2): the sine of the angle is 3/5, the tangent of its half 1/3.
+//! assert_eq!(contact.pose.to_string(), "1/3");
+//! assert_eq!(contact.point, [2.5, 2.5, -0.5].into());
+//! assert!(36.86 < contact.degrees[0] && contact.degrees[1] < 36.88);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Modules
+//!
+//! - `parameter`, `turn`: poses of a turn as exact numbers; axis, centre and end.
+//! - `form`: forms of degree 2 in a pose; signs of them between two poses. `event`: the poses in which two features meet.
+//! - `arc`: boxes that are turned along an arc. `leaf`: two triangles in an arc, by filters first. `walk`: the pairs of two trees.
+//! - `query`: the question and the answer. Bodies that are in contact at the beginning are found as bodies at rest are.
+//!
+//! A contact names the least of all features that meet in its pose, as other contacts do.
+
+mod arc;
+mod event;
+mod form;
+mod leaf;
+mod parameter;
+mod query;
+mod turn;
+mod walk;
+
+pub use parameter::TurnParameter;
+pub use query::{TurnContact, TurnQuery, TurnVerdict};
+pub use turn::{Turn, TurnError};
+pub use walk::TurnCost;
+
+/// Names as the `firstcontact` crate has them, for the examples in the documentation.
+#[doc(hidden)]
+pub mod facade {
+    pub use crate as rotation;
+    pub use firstcontact_motion::facade::*;
+}

@@ -1,0 +1,175 @@
+//! Poses of a turn as exact numbers.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use firstcontact_exact::{Rational, Sign, Surd, arctangent, half_turn};
+
+/// Bits to which a parameter is enclosed where floats are made of it.
+const BITS: usize = 200;
+
+/// A pose of a turn: the number `s` of the quaternion `(1, s a)`, where `a` is the vector of the axis.
+///
+/// `s` is the tangent of half the angle over the length of `a`. It grows from 0 without end while the angle grows to half a turn, where
+/// the quaternion is `(0, a)`, and comes back to 0 through the negative numbers. Parameters are ordered along the turn. They are shown as
+/// `n/d`, as `n/d + sqrt(n/d)`, or as `infinite`.
+#[derive(Debug, Clone)]
+pub struct TurnParameter {
+    /// `None` for half a turn.
+    number: Option<Surd>,
+}
+
+impl TurnParameter {
+    /// Half a turn.
+    pub const HALF_TURN: TurnParameter = TurnParameter { number: None };
+
+    /// A pose with a finite parameter.
+    pub fn of(number: Surd) -> TurnParameter {
+        TurnParameter { number: Some(number) }
+    }
+
+    /// The number; `None` for half a turn, where it is infinite.
+    pub fn number(&self) -> Option<&Surd> {
+        self.number.as_ref()
+    }
+
+    /// The largest float not above the number and the smallest not below it; infinite for half a turn.
+    pub fn bracket(&self) -> [f64; 2] {
+        self.number.as_ref().map_or([f64::INFINITY; 2], Surd::bracket)
+    }
+
+    /// The beginning.
+    pub(crate) fn beginning() -> TurnParameter {
+        TurnParameter::of(Surd::of(Rational::ZERO))
+    }
+
+    /// True at the beginning of a turn.
+    pub(crate) fn is_beginning(&self) -> bool {
+        self.number.as_ref().is_some_and(|number| number.bracket() == [0.0; 2])
+    }
+
+    /// The part of the turn: 0 before half a turn, 1 there, 2 after it.
+    pub(crate) fn part(&self) -> u8 {
+        match self.number.as_ref().map(|number| number.bracket()[0] >= 0.0) {
+            Some(true) => 0,
+            None => 1,
+            Some(false) => 2,
+        }
+    }
+
+    /// The sign of a form `c[0] w^2 + c[1] w s + c[2] s^2` at the pose.
+    pub(crate) fn sign_of(&self, form: &[Rational; 3]) -> Sign {
+        match &self.number {
+            Some(number) => number.sign_of(form),
+            None => form[2].sign(),
+        }
+    }
+
+    /// The poses at which a form is zero that is not zero everywhere, without the beginning.
+    pub(crate) fn zeros_of(form: &[Rational; 3]) -> Vec<TurnParameter> {
+        let mut zeros: Vec<TurnParameter> = Surd::roots_of(form).into_iter().map(TurnParameter::of).collect();
+        zeros.retain(|zero| !zero.is_beginning());
+        zeros.extend(form[2].sign().is_zero().then_some(TurnParameter::HALF_TURN));
+        zeros
+    }
+
+    /// A pose `(w, s)` that is the exact one, or nearer to it than one part in `2^190`.
+    pub(crate) fn pose(&self) -> [Rational; 2] {
+        match &self.number {
+            Some(number) => [Rational::of(1.0), number.enclosure(BITS)[0].clone()],
+            None => [Rational::ZERO, Rational::of(1.0)],
+        }
+    }
+
+    /// Numbers that enclose the angle as a share of half a turn, given the square of the length of the axis.
+    pub(crate) fn share_of_half_turn(&self, square: &Rational) -> [Rational; 2] {
+        let one = Rational::of(1.0);
+        let Some(number) = &self.number else { return [one.clone(), one] };
+        let length = Surd::new(Rational::ZERO, square.clone()).enclosure(BITS);
+        let [low, high] = number.enclosure(BITS);
+        // Away from zero the longer length is the outer bound.
+        let scaled =
+            |x: &Rational, outer: usize| x * &length[if x.sign() == Sign::Negative { 1 - outer } else { outer }];
+        let quarters = [arctangent(&scaled(&low, 0))[0].clone(), arctangent(&scaled(&high, 1))[1].clone()];
+        let half = half_turn();
+        // An angle of `2 atan(s |a|)`, and a whole turn more where that is negative.
+        let over = |x: &Rational, outer: usize| {
+            let by = if x.sign() == Sign::Negative { outer } else { 1 - outer };
+            (x + x).over(&half[by])
+        };
+        let shares = [over(&quarters[0], 0), over(&quarters[1], 1)];
+        if self.part() == 2 { shares.map(|share| &share + &Rational::of(2.0)) } else { shares }
+    }
+}
+
+impl PartialEq for TurnParameter {
+    fn eq(&self, other: &TurnParameter) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for TurnParameter {}
+
+impl PartialOrd for TurnParameter {
+    fn partial_cmp(&self, other: &TurnParameter) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for TurnParameter {
+    fn cmp(&self, other: &TurnParameter) -> Ordering {
+        let parts = self.part().cmp(&other.part());
+        parts.then_with(|| self.number.cmp(&other.number))
+    }
+}
+
+impl fmt::Display for TurnParameter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.number {
+            Some(number) => number.fmt(f),
+            None => f.write_str("infinite"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(number: f64) -> TurnParameter {
+        TurnParameter::of(Surd::of(Rational::of(number)))
+    }
+
+    #[test]
+    fn poses_are_ordered_along_the_turn() {
+        let poses =
+            [at(0.0), at(1e-300), at(1.0), at(1e300), TurnParameter::HALF_TURN, at(-1e300), at(-1.0), at(-1e-300)];
+        assert!(poses.is_sorted());
+        assert!(poses.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn angles_are_enclosed() {
+        let one = Rational::of(1.0);
+        for (pose, square, share) in [
+            (at(0.0), 1.0, 0.0),
+            (at(1.0), 1.0, 0.5),
+            (at(0.5), 4.0, 0.5),
+            (TurnParameter::HALF_TURN, 3.0, 1.0),
+            (at(-1.0), 1.0, 1.5),
+        ] {
+            let [low, high] = pose.share_of_half_turn(&(&one * &Rational::of(square)));
+            let share = Rational::of(share);
+            assert!(low <= share && share <= high && &(&high - &low) * &Rational::of(1e30) < one, "{pose}");
+        }
+    }
+
+    #[test]
+    fn forms_have_zeros_at_half_a_turn() {
+        let form = |c: [f64; 3]| c.map(Rational::of);
+        assert_eq!(TurnParameter::zeros_of(&form([1.0, 0.0, 0.0])), [TurnParameter::HALF_TURN]);
+        assert_eq!(TurnParameter::zeros_of(&form([-1.0, 2.0, 0.0])), [at(0.5), TurnParameter::HALF_TURN]);
+        assert_eq!(TurnParameter::zeros_of(&form([0.0, 2.0, 1.0])), [at(-2.0)]);
+        assert_eq!(TurnParameter::HALF_TURN.sign_of(&form([1.0, 2.0, -1.0])), Sign::Negative);
+    }
+}

@@ -1,0 +1,222 @@
+//! Turns: an axis, a point on it, and the pose in which they end.
+
+use firstcontact_exact::{Rational, Surd};
+use firstcontact_motion::Angle;
+use nalgebra::Point3;
+
+use super::form::Axis;
+use super::parameter::TurnParameter;
+
+/// Bounds on the largest coordinate of an axis, between which parameters keep clear of the ends of the floats.
+const AXIS_RANGE: [f64; 2] = [1e-100, 1e100];
+
+/// A turn about a fixed axis, by the right-hand rule.
+///
+/// The axis is the vector of floats itself, whatever its length. The end is a [`TurnParameter`], rounded once when the turn is made: it *is*
+/// the turn from then on. Multiples of 60 and of 90 degrees are not rounded, because the square of their tangent is rational. A turn by a
+/// negative angle is one about the opposite vector. Beyond 360 degrees nothing new is met.
+#[derive(Debug, Clone)]
+pub struct Turn {
+    axis: [f64; 3],
+    about: [f64; 3],
+    pub(crate) end: TurnEnd,
+}
+
+/// End of a turn.
+#[derive(Debug, Clone)]
+pub(crate) enum TurnEnd {
+    /// A pose within the first 360 degrees.
+    At(TurnParameter),
+    /// So many degrees, 360 or more.
+    Whole(f64),
+}
+
+/// Why numbers are no turn.
+#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TurnError {
+    /// A number is NaN or infinite.
+    #[error("a turn and the bodies' origins must be given by finite numbers")]
+    NotFinite,
+    /// An axis of length zero.
+    #[error("the axis of a turn must not be zero")]
+    ZeroAxis,
+    /// An axis so long or short that parameters may be beyond the floats.
+    #[error(
+        "the largest coordinate of a turn's axis must lie between 1e-100 and 1e100, not at {0:e}: any vector along it will do"
+    )]
+    AxisLength(f64),
+}
+
+impl Turn {
+    /// A turn about an axis through a point, by an angle in degrees.
+    ///
+    /// # Errors
+    /// If a number is not finite, or the axis is zero or very long or short.
+    pub fn by_degrees(
+        axis: impl Into<Point3<f64>>,
+        about: impl Into<Point3<f64>>,
+        degrees: f64,
+    ) -> Result<Turn, TurnError> {
+        let axis: [f64; 3] = axis.into().into();
+        let forward = if degrees < 0.0 { axis.map(|x| -x) } else { axis };
+        let turn = Turn::until(forward, about, TurnParameter::HALF_TURN)?;
+        match degrees.abs() {
+            degrees if !degrees.is_finite() => Err(TurnError::NotFinite),
+            degrees if degrees >= 360.0 => Ok(Turn { end: TurnEnd::Whole(degrees), ..turn }),
+            degrees => Ok(Turn { end: TurnEnd::At(turn.pose_after(degrees)), ..turn }),
+        }
+    }
+
+    /// A turn about an axis through a point, up to a pose.
+    ///
+    /// # Errors
+    /// If a number is not finite, or the axis is zero or very long or short.
+    pub fn until(
+        axis: impl Into<Point3<f64>>,
+        about: impl Into<Point3<f64>>,
+        end: TurnParameter,
+    ) -> Result<Turn, TurnError> {
+        let [axis, about]: [[f64; 3]; 2] = [axis.into().into(), about.into().into()];
+        if !axis.iter().chain(&about).all(|x| x.is_finite()) {
+            return Err(TurnError::NotFinite);
+        }
+        match axis.iter().fold(0.0f64, |most, x| most.max(x.abs())) {
+            0.0 => Err(TurnError::ZeroAxis),
+            most if !(AXIS_RANGE[0]..=AXIS_RANGE[1]).contains(&most) => Err(TurnError::AxisLength(most)),
+            _ => Ok(Turn { axis: axis.map(|x| x + 0.0), about, end: TurnEnd::At(end) }),
+        }
+    }
+
+    /// The vector of the axis, about which the turn is by a positive angle.
+    pub fn axis(&self) -> [f64; 3] {
+        self.axis
+    }
+
+    /// The point about which it turns.
+    pub fn about(&self) -> [f64; 3] {
+        self.about
+    }
+
+    /// The pose in which it ends; `None` if that is after 360 degrees or more.
+    pub fn end(&self) -> Option<&TurnParameter> {
+        match &self.end {
+            TurnEnd::At(end) => Some(end),
+            TurnEnd::Whole(_) => None,
+        }
+    }
+
+    /// Floats that enclose the angle of a pose, in degrees.
+    pub fn degrees_at(&self, pose: &TurnParameter) -> [f64; 2] {
+        let [low, high] = pose.share_of_half_turn(self.exact_axis().square());
+        let half = Rational::of(180.0);
+        [(&low * &half).bracket()[0].max(0.0), (&high * &half).bracket()[1]]
+    }
+
+    /// Floats that enclose the share of the whole turn that is done in a pose: 0 at the beginning, 1 at the end.
+    ///
+    /// It is the time on a clock on which the turn takes one unit at a constant rate. Shares are quotients of arc tangents, which are
+    /// transcendental in general: the exact number is the pose.
+    pub fn share_at(&self, pose: &TurnParameter) -> [f64; 2] {
+        if pose.is_beginning() {
+            return [0.0; 2];
+        }
+        if self.end() == Some(pose) {
+            return [1.0; 2];
+        }
+        let square = self.exact_axis().square().clone();
+        let [low, high] = pose.share_of_half_turn(&square);
+        let whole = match &self.end {
+            TurnEnd::At(end) => end.share_of_half_turn(&square),
+            TurnEnd::Whole(degrees) => {
+                [&Rational::of(*degrees), &Rational::of(*degrees)].map(|x| x.over(&Rational::of(180.0)))
+            }
+        };
+        [low.over(&whole[1]).bracket()[0].max(0.0), high.over(&whole[0]).bracket()[1].min(1.0)]
+    }
+
+    /// The axis in exact numbers.
+    pub(crate) fn exact_axis(&self) -> Axis<Rational> {
+        Axis::new(self.axis.map(Rational::of))
+    }
+
+    /// The pose after less than 360 degrees.
+    fn pose_after(&self, degrees: f64) -> TurnParameter {
+        let axis = self.exact_axis();
+        let root = |numerator: f64, denominator: f64| {
+            let square = Rational::of(numerator).over(&(&Rational::of(denominator) * axis.square()));
+            TurnParameter::of(Surd::new(Rational::ZERO, square.reduced()))
+        };
+        match degrees {
+            60.0 => root(1.0, 3.0),
+            90.0 => root(1.0, 1.0),
+            120.0 => root(3.0, 1.0),
+            180.0 => TurnParameter::HALF_TURN,
+            240.0 => root(-3.0, 1.0),
+            270.0 => root(-1.0, 1.0),
+            300.0 => root(-1.0, 3.0),
+            _ => {
+                let [sine, cosine] = Angle::Degrees(degrees / 2.0).sin_cos();
+                let length = self.axis.iter().map(|x| x * x).sum::<f64>().sqrt();
+                TurnParameter::of(Surd::of(Rational::of(sine / cosine / length)))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turn(axis: [f64; 3], degrees: f64) -> Turn {
+        Turn::by_degrees(axis, [0.0; 3], degrees).unwrap()
+    }
+
+    #[test]
+    fn round_angles_are_not_rounded() {
+        let end = |axis, degrees| turn(axis, degrees).end().unwrap().to_string();
+        assert_eq!(end([0.0, 0.0, 1.0], 90.0), "1");
+        assert_eq!(end([0.0, 0.0, 2.0], -90.0), "1/2");
+        assert_eq!(end([1.0, 1.0, 1.0], 90.0), "sqrt(1/3)");
+        assert_eq!(end([1.0, 1.0, 1.0], 120.0), "1");
+        assert_eq!(end([0.0, 3.0, 4.0], 180.0), "infinite");
+        assert_eq!(end([0.0, 3.0, 4.0], 270.0), "-1/5");
+        assert_eq!(turn([0.0, 0.0, 1.0], -90.0).axis(), [0.0, 0.0, -1.0]);
+        assert!(turn([0.0, 0.0, 1.0], 720.0).end().is_none());
+    }
+
+    #[test]
+    fn angles_are_those_asked_for() {
+        for degrees in [1e-9, 0.1, 1.0, 17.3, 60.0, 89.9, 90.0, 120.0, 179.9, 180.0, 180.1, 240.0, 270.0, 300.0, 359.9]
+        {
+            for axis in [[0.0, 0.0, 1.0], [0.3, -2.0, 5.0], [1e-60, 0.0, 2e-60]] {
+                let turn = turn(axis, degrees);
+                let [low, high] = turn.degrees_at(turn.end().unwrap());
+                assert!((low - degrees).abs() < 1e-12 && (high - degrees).abs() < 1e-12, "{degrees}: {low} {high}");
+                assert!(low <= high && high <= low.next_up().next_up());
+            }
+        }
+    }
+
+    #[test]
+    fn shares_are_enclosed() {
+        let pose = |s: f64| TurnParameter::of(Surd::of(Rational::of(s)));
+        let quarter = turn([0.0, 0.0, 1.0], 90.0);
+        assert_eq!(quarter.share_at(&pose(1.0)), [1.0, 1.0]);
+        assert_eq!(quarter.share_at(&pose(0.0)), [0.0, 0.0]);
+        let [low, high] = quarter.share_at(&pose(0.5));
+        let share = 0.5f64.atan() / 1f64.atan();
+        assert!(low <= high && high <= low.next_up() && (low - share).abs() < 1e-15);
+        let [low, high] = turn([0.0, 0.0, 1.0], 720.0).share_at(&pose(1.0));
+        assert!(low <= 0.125 && 0.125 <= high);
+    }
+
+    #[test]
+    fn what_is_no_turn_is_refused() {
+        let refused = |axis: [f64; 3], degrees| Turn::by_degrees(axis, [0.0; 3], degrees).unwrap_err();
+        assert_eq!(refused([0.0; 3], 90.0), TurnError::ZeroAxis);
+        assert_eq!(refused([0.0, 0.0, 1e200], 90.0), TurnError::AxisLength(1e200));
+        assert_eq!(refused([0.0, 0.0, 1.0], f64::NAN), TurnError::NotFinite);
+        assert_eq!(refused([f64::INFINITY, 0.0, 1.0], 1.0), TurnError::NotFinite);
+    }
+}

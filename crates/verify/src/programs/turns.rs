@@ -1,0 +1,62 @@
+//! Compares first contacts of bodies that turn with the rational oracle, on random and degenerate cases.
+//!
+//! `cargo run --release -p firstcontact-verify -- turns --lattice 20000 --whole 20000 --degenerate 20000 --general 1000 --seed 1`
+//!
+//! For each case: verdict, pose and features; bodies at rest in rational poses before the contact and in it; the world mirrored, the
+//! bodies swapped, the turn ended earlier. Any wrong answer is printed with its number and makes the status 1.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use firstcontact_verify::support::runs::{SHOWN, counts, ending, in_batches};
+use firstcontact_verify::support::turning::{TurnFamily, degenerate_case, general_case, lattice_case, whole_pose_case};
+
+/// The families, and how many cases of each are asked if nothing else is said.
+const FAMILIES: [(&str, TurnFamily, u64); 4] = [
+    ("lattice", lattice_case, 2000),
+    ("whole", whole_pose_case, 2000),
+    ("degenerate", degenerate_case, 2000),
+    ("general", general_case, 100),
+];
+
+/// Cases that a thread answers before it takes the next.
+const BATCH: u64 = 50;
+
+pub(crate) fn main() -> ExitCode {
+    let out = &mut io::stdout();
+    ending(counts(FAMILIES.map(|(name, _, count)| (name, count))).map(|(seed, counts)| run(seed, counts, out)))
+}
+
+/// Runs all families; the number of wrong answers.
+fn run(seed: u64, counts: [u64; FAMILIES.len()], out: &mut impl Write) -> io::Result<u64> {
+    let mut wrong = 0;
+    for ((name, family, _), count) in FAMILIES.into_iter().zip(counts) {
+        let start = Instant::now();
+        let parts = in_batches(count, BATCH, |range| {
+            let compared = range.map(|index| {
+                let case = family(seed, index);
+                case.prepared().and_then(|prepared| prepared.compare()).map_err(|error| format!("{index}: {error}"))
+            });
+            compared.collect::<Vec<_>>()
+        });
+        let (mut verdicts, mut faults) = ([0u64; 3], Vec::new());
+        for result in parts.into_iter().flatten() {
+            match result {
+                Ok(verdict) => verdicts[verdict] += 1,
+                Err(fault) => faults.push(fault),
+            }
+        }
+        let ([clear, starting, contact], seconds) = (verdicts, start.elapsed().as_secs_f64());
+        writeln!(
+            out,
+            "{name}: {count} turns in {seconds:.1} s: {clear} clear, {starting} starting in contact, {contact} contact"
+        )?;
+        writeln!(out, "{name}: {} wrong answers", faults.len())?;
+        for line in faults.iter().take(SHOWN) {
+            writeln!(out, "  {name} {line}")?;
+        }
+        wrong += faults.len() as u64;
+    }
+    Ok(wrong)
+}

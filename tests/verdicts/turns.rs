@@ -1,0 +1,95 @@
+//! Bodies that turn: a few of the questions of the program `turns`, and contacts worked out by hand.
+
+use firstcontact::Body;
+use firstcontact::exact::{Rational, Surd};
+use firstcontact::rotation::{Turn, TurnContact, TurnParameter, TurnQuery, TurnVerdict};
+use firstcontact_verify::support::runs::in_batches;
+use firstcontact_verify::support::turning::{TurnFamily, degenerate_case, general_case, lattice_case, whole_pose_case};
+
+fn assert_agreement(family: TurnFamily, count: u64) {
+    let parts = in_batches(count, 10, |range| {
+        let faults = range.filter_map(|index| {
+            let case = family(7, index);
+            case.prepared().and_then(|prepared| prepared.compare()).err().map(|fault| format!("{index}: {fault}"))
+        });
+        faults.collect::<Vec<String>>()
+    });
+    let faults = parts.concat();
+    assert!(faults.is_empty(), "{} wrong answers, the first {}", faults.len(), faults[0]);
+}
+
+#[test]
+fn turns_on_a_lattice_are_those_of_the_oracle() {
+    assert_agreement(lattice_case, 300);
+}
+
+#[test]
+fn turns_to_whole_poses_are_those_of_the_oracle() {
+    assert_agreement(whole_pose_case, 300);
+}
+
+#[test]
+fn degenerate_turns_are_those_of_the_oracle() {
+    assert_agreement(degenerate_case, 300);
+}
+
+#[test]
+fn general_turns_are_those_of_the_oracle() {
+    assert_agreement(general_case, 30);
+}
+
+fn ask(a: &Body, [origin_of_a, origin_of_b]: [[f64; 3]; 2], b: &Body, turn: &Turn) -> TurnVerdict {
+    TurnQuery { a, origin_of_a, b, origin_of_b, turn }.first_contact().unwrap()
+}
+
+fn about_z(degrees: f64) -> Turn {
+    Turn::by_degrees([0.0, 0.0, 1.0], [0.0; 3], degrees).unwrap()
+}
+
+fn contact(verdict: TurnVerdict) -> TurnContact {
+    match verdict {
+        TurnVerdict::Contact(contact) => contact,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_wall_is_touched_at_the_radius_and_not_beyond() {
+    // The vertical edges of the bar are 5 from the axis.
+    let (bar, wall) = (Body::cuboid([8.0, 6.0, 2.0]).unwrap(), Body::cuboid([2.0, 30.0, 10.0]).unwrap());
+    let at = |x: f64| [[0.0; 3], [x, 0.0, 0.0]];
+    let touch = contact(ask(&bar, at(6.0), &wall, &about_z(360.0)));
+    // From (4, -3) to (5, 0): the tangent of half the angle is 1/3, a double root.
+    assert_eq!((touch.pose.to_string().as_str(), touch.point), ("1/3", [5.0, 0.0, -1.0].into()));
+    assert!(ask(&bar, at(6.0f64.next_up()), &wall, &about_z(360.0)).is_clear());
+    let deeper = contact(ask(&bar, at(6.0f64.next_down()), &wall, &about_z(360.0)));
+    assert!(deeper.pose < touch.pose && deeper.share[1] <= touch.share[1]);
+}
+
+#[test]
+fn a_turn_ends_where_it_says() {
+    let (bar, wall) = (Body::cuboid([8.0, 6.0, 2.0]).unwrap(), Body::cuboid([2.0, 30.0, 10.0]).unwrap());
+    let third = Rational::of(1.0).over(&Rational::of(3.0));
+    let until = |s: Rational| Turn::until([0.0, 0.0, 1.0], [0.0; 3], TurnParameter::of(Surd::of(s))).unwrap();
+    let origins = [[0.0; 3], [6.0, 0.0, 0.0]];
+    let touch = contact(ask(&bar, origins, &wall, &until(third.clone())));
+    assert_eq!(touch.share, [1.0, 1.0]);
+    let tiny = Rational::of(2f64.powi(-900));
+    assert!(ask(&bar, origins, &wall, &until(&third - &tiny)).is_clear());
+}
+
+#[test]
+fn a_bolt_turns_in_its_hole() {
+    // Eight-sided, coaxial, and higher than the plate: a gap of 2^-40 all around is free for ever.
+    let ring = |radius: f64| {
+        let side =
+            [[2.0, 1.0], [1.0, 2.0], [-1.0, 2.0], [-2.0, 1.0], [-2.0, -1.0], [-1.0, -2.0], [1.0, -2.0], [2.0, -1.0]];
+        side.map(|[x, y]| [x * radius, y * radius])
+    };
+    let bolt = Body::extrusion(&ring(1.0), 4.0).unwrap();
+    let wall = Body::cuboid([1.0, 8.0, 1.0]).unwrap();
+    let radius = 5f64.sqrt().next_up();
+    assert!(ask(&bolt, [[0.0; 3], [radius + 0.5, 0.0, 0.0]], &wall, &about_z(-3600.0)).is_clear());
+    let near = contact(ask(&bolt, [[0.0; 3], [2.5 + 2f64.powi(-40), 0.0, 0.0]], &wall, &about_z(3600.0)));
+    assert!(near.share[0] > 0.0 && near.share[1] < 0.1 / 10.0);
+}
