@@ -79,7 +79,7 @@ pub(crate) enum Command {
     /// Run the checks of world files
     #[command(before_help = check::EXAMPLES, after_help = CHECK_FORMATS)]
     Check(CheckArgs),
-    /// First contact of two meshes, A moving in a straight line while t goes from 0 to 1
+    /// First contact of two meshes, A moving in a straight line, or turning, while t goes from 0 to 1
     #[command(before_help = query::EXAMPLES)]
     Query(QueryArgs),
     /// Write a world as a page to look at: one HTML file in 3-D, with a clock that stops at the first contact

@@ -9,7 +9,7 @@
 //! - `view`: worlds as pages to look at.
 //! - `check`: checks of world files; in it `edges` for files of edges and `standing` for worlds without paths.
 //! - `query`, `measure`: questions about two meshes. `measure` has a module for each question; `cast` is `query` by
-//!   GJK's ray cast.
+//!   GJK's ray cast, `turn` that of a body that turns.
 //! - `mesh`, `world`: commands on mesh files and on world files; `lint`: the common part of their lints.
 //! - `documents`: a first world, manual pages, schemas, completions.
 //! - `contact`, `contact_set`, `audit`: parts of findings that several commands have.
@@ -48,6 +48,7 @@ mod quantity;
 mod query;
 mod svg;
 mod text;
+mod turn;
 mod unit;
 mod usage;
 mod view;
@@ -125,6 +126,7 @@ fn run_command(arguments: &Arguments, console: &mut Console<'_>) -> Result<Exit,
             Ok(Exit::Success)
         }
         Some(Command::Check(args)) => check::run(args, console),
+        Some(Command::Query(args)) if args.turning.turn.is_some() => turn::run(args, console),
         Some(Command::Query(args)) => match args.method {
             QueryMethod::Exact(method) => query::run(args, method, console),
             QueryMethod::Gjk => cast::run(args, console),

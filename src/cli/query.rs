@@ -24,7 +24,7 @@ use super::finding::{Choices, Report, VERDICT, one_of};
 use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
 use super::page::BesideArgs;
 use super::proof::{ProofArgs, source_file};
-use super::quantity::{Quantity, Triple, length};
+use super::quantity::{self, Quantity, Triple, length};
 use super::text::{Block, number, short_names};
 use super::unit::ChosenUnits;
 
@@ -34,7 +34,8 @@ Examples:
   firstcontact query a.off b.stl --move 4,0,0                  A moves by 4 along x
   firstcontact query a.stl b.stl --move 0,0,-250 --unit mm     all is in millimetres
   firstcontact query a.stl b.stl --move 0,0,-1 --margin 5mm --unit m --unit-a mm
-  firstcontact query a.off b.stl --move 4,0,0 --print time     one number, for scripts";
+  firstcontact query a.off b.stl --move 4,0,0 --print time     one number, for scripts
+  firstcontact query a.off b.stl --turn 0,0,1 --angle 90 --about 2,0,0   A turns, B stands";
 
 /// A runs from t = 0 to 1.
 const CLOCK: [f64; 2] = [0.0, 1.0];
@@ -45,8 +46,10 @@ pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) files: FilesArgs,
     /// Motion of A's origin while t goes from 0 to 1
-    #[arg(long = "move", value_name = "DX,DY,DZ", allow_hyphen_values = true)]
-    pub(crate) move_a: Triple,
+    #[arg(long = "move", value_name = "DX,DY,DZ", allow_hyphen_values = true, required_unless_present = "turn")]
+    pub(crate) move_a: Option<Triple>,
+    #[command(flatten)]
+    pub(crate) turning: TurnArgs,
     /// Start of A's origin
     #[arg(long = "from", value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
     pub(crate) from_a: Triple,
@@ -68,11 +71,9 @@ pub(crate) struct QueryArgs {
         value_name = "LENGTH",
         allow_hyphen_values = true,
         value_parser = length,
-        default_value = "0",
-        hide_default_value = true,
         conflicts_with_all = ["touch", "method", "blocked", "contact_set"]
     )]
-    pub(crate) margin: Quantity,
+    pub(crate) margin: Option<Quantity>,
     /// Also report the least distance on the way, when and where, to within a tolerance (1e-9 if none is given)
     #[arg(
         long,
@@ -107,6 +108,21 @@ pub(crate) struct QueryArgs {
     pub(crate) print: Option<&'static str>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// A turn of A while B stands.
+#[derive(Debug, Args)]
+pub(crate) struct TurnArgs {
+    /// Turn A, instead of moving it, about an axis of this direction while t goes from 0 to 1; B stands
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "angle")]
+    pub(crate) turn: Option<Triple>,
+    /// Angle of the turn in degrees, by the right-hand rule, beyond 360 too; multiples of 60 and 90 are exact, others are
+    /// rounded once
+    #[arg(long, value_name = "DEGREES", allow_hyphen_values = true, value_parser = quantity::number, requires = "turn")]
+    pub(crate) angle: Option<f64>,
+    /// Point about which A turns, the origin of the world if none is given
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "turn")]
+    pub(crate) about: Option<Triple>,
 }
 
 /// Method by which a query is answered.
@@ -175,8 +191,9 @@ impl QueryScene {
     pub(super) fn load(args: &QueryArgs) -> Result<QueryScene, Failure> {
         let units = args.meaning.units.chosen()?;
         let starts = [units.triple(&args.from_a, "--from")?, units.triple(&args.from_b, "--from-b")?];
-        let way_of_a = units.triple(&args.move_a, "--move")?;
-        let way_of_b = args.move_b.as_ref().map(|way| units.triple(way, "--move-b")).transpose()?;
+        let way = |way: &Option<Triple>, flag| way.as_ref().map(|way| units.triple(way, flag)).transpose();
+        let way_of_a = way(&args.move_a, "--move")?.unwrap_or_default();
+        let way_of_b = way(&args.move_b, "--move-b")?;
         let motions =
             [motion(starts[0], Some(way_of_a)).map_err(refused)?, motion(starts[1], way_of_b).map_err(refused)?];
         let bodies = load_bodies(&args.files, &args.meaning, &units, args.audit)?;
@@ -272,7 +289,7 @@ type Answered = (Report, Vec<Mark>, Option<Proof>);
 /// Asks and makes the report, with its marks.
 fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<Answered, Failure> {
     let ([a, b], query) = (&scene.bodies, scene.query(method));
-    let margin = scene.units.length(&args.margin, "--margin")?;
+    let margin = args.margin.as_ref().map(|margin| scene.units.length(margin, "--margin")).transpose()?.unwrap_or(0.0);
     let names = [a.name.as_str(), b.name.as_str()];
     let method = query.method.chosen(query.a, query.b).map_err(|reason| {
         Diagnostic::error(audit::refusal(&reason)).cause(audit::reason(&reason, names)).help(audit::help(&reason))

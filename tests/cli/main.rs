@@ -26,6 +26,7 @@ mod shell;
 mod support;
 mod touch;
 mod touching;
+mod turn;
 mod units;
 mod untrusted;
 mod view;

@@ -136,6 +136,10 @@ fn mixed_times(has_time: bool, at: KeyPath) -> LoadError {
     }
 }
 
+/// The help for rotation along a path.
+const TRANSLATES: &str = "in worlds bodies only translate: give the orientation in the object's `pose`; `firstcontact query A B \
+--turn` answers for two meshes one of which turns";
+
 fn refuse_rotation(doc: &WaypointDoc, at: impl Fn() -> KeyPath) -> Result<(), LoadError> {
     let keys = [
         ("quat_wxyz", doc.quat_wxyz.is_some()),
@@ -143,11 +147,13 @@ fn refuse_rotation(doc: &WaypointDoc, at: impl Fn() -> KeyPath) -> Result<(), Lo
         ("rpy", doc.rpy.is_some()),
         ("axis_angle", doc.axis_angle.is_some()),
         ("matrix", doc.matrix.is_some()),
+        ("turn", doc.turn.is_some()),
     ];
     match keys.into_iter().find(|(_, given)| *given) {
         None => Ok(()),
-        Some((key, _)) => Err(LoadError::on(at().key(key), "rotation along a path is not supported yet")
-            .helped("bodies only translate; give the orientation in the object's `pose`")),
+        Some((key, _)) => {
+            Err(LoadError::on(at().key(key), "rotation along a path is not supported yet").helped(TRANSLATES))
+        }
     }
 }
 

@@ -114,6 +114,7 @@ map_docs! {
         rpy: IgnoredAny,
         axis_angle: IgnoredAny,
         matrix: IgnoredAny,
+        turn: IgnoredAny,
     }
 
     CheckDoc { id: String; paths: Vec<String>, report: String, expect: ExpectDoc }

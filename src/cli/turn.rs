@@ -1,0 +1,167 @@
+//! `query --turn`: first contact of two meshes, A turning about a fixed axis.
+
+use firstcontact::rotation::{Turn, TurnContact, TurnParameter, TurnQuery, TurnVerdict};
+use firstcontact::world::{Outcome, Touch};
+use serde_json::{Value, json};
+
+use super::console::Console;
+use super::contact::{FeatureFinding, coordinates};
+use super::diagnostic::{Diagnostic, Exit, Failure};
+use super::finding::Report;
+use super::load::{LoadedBody, load_bodies, warnings_of};
+use super::quantity::Triple;
+use super::query::{EXACT, QueryArgs, QueryMethod};
+use super::text::{Block, distinct_names, every_digit, number, percent, point};
+
+/// Longer roots are printed in the JSON report only.
+const LONGEST_ROOT: usize = 72;
+
+/// The question, as it is read.
+struct TurnScene {
+    bodies: [LoadedBody; 2],
+    origins: [[f64; 3]; 2],
+    turn: Turn,
+    degrees: f64,
+    length: String,
+}
+
+/// Asks and reports.
+pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    refuse_other_options(args)?;
+    console.report("query", args.print, || ask(args))
+}
+
+/// Refuses options that a turn does not answer.
+fn refuse_other_options(args: &QueryArgs) -> Result<(), Failure> {
+    let is_default_method = args.method == QueryMethod::Exact(firstcontact::contact::Method::AUTO);
+    let options = [
+        (args.move_a.is_some(), "--move"),
+        (args.move_b.is_some(), "--move-b"),
+        (args.touch == Touch::Allowed, "--touch allowed"),
+        (args.margin.is_some(), "--margin"),
+        (args.clearance.is_some(), "--clearance"),
+        (args.blocked, "--blocked"),
+        (args.contact_set, "--contact-set"),
+        (!is_default_method, "--method"),
+        (args.page.view.is_some(), "--view"),
+        (args.proof.proof.is_some(), "--proof"),
+        (args.audit, "--audit"),
+    ];
+    match options.iter().find(|(is_given, _)| *is_given) {
+        None => Ok(()),
+        Some((_, option)) => Err(Diagnostic::error(format!("`--turn` does not go with `{option}`"))
+            .cause("supported is the first contact of a body that turns about a fixed axis and one that stands")
+            .help("the options for it are --angle, --about, --from, --from-b, --print and those for units, kinds and formats")
+            .into()),
+    }
+}
+
+fn load(args: &QueryArgs) -> Result<TurnScene, Failure> {
+    let units = args.meaning.units.chosen()?;
+    let origins = [units.triple(&args.from_a, "--from")?, units.triple(&args.from_b, "--from-b")?];
+    let triple = |triple: &Option<Triple>, flag| triple.as_ref().map(|triple| units.triple(triple, flag)).transpose();
+    let axis = triple(&args.turning.turn, "--turn")?.unwrap_or_default();
+    let about = triple(&args.turning.about, "--about")?.unwrap_or_default();
+    let degrees = args.turning.angle.unwrap_or_default();
+    let turn = Turn::by_degrees(axis, about, degrees).map_err(|error| Diagnostic::error(error.to_string()))?;
+    let bodies = load_bodies(&args.files, &args.meaning, &units, false)?;
+    Ok(TurnScene { bodies, origins, turn, degrees, length: units.report().length.clone() })
+}
+
+fn ask(args: &QueryArgs) -> Result<Report, Failure> {
+    let scene = load(args)?;
+    let ([a, b], [origin_of_a, origin_of_b]) = (&scene.bodies, scene.origins);
+    let query = TurnQuery { a: &a.body, origin_of_a, b: &b.body, origin_of_b, turn: &scene.turn };
+    let verdict = query.first_contact().map_err(|error| Diagnostic::error(error.to_string()))?;
+    let outcome = match &verdict {
+        TurnVerdict::Clear => Outcome::Clear,
+        TurnVerdict::StartsInContact(_) => Outcome::StartsInContact,
+        TurnVerdict::Contact(_) => Outcome::Contact,
+    };
+    let units = args.meaning.units.chosen()?.report();
+    let mut report = Report::new("turn", units.clone());
+    report.exit = if outcome == Outcome::Clear { Exit::Success } else { Exit::Found };
+    report.headline = scene.headline(outcome, verdict.contact());
+    let guarantee = json!({ "verdict": "exact", "pose": "exact", "time": "enclosed" });
+    let turn = json!({
+        "axis": scene.turn.axis(), "about": scene.turn.about(), "degrees": scene.degrees,
+        "end": scene.turn.end().map(exactly),
+    });
+    report.fields(json!({ "a": a.name, "b": b.name, "method": "turn", "verdict": outcome.name() }));
+    report.fields(json!({ "guarantee": guarantee, "turn": turn }));
+    if let Some(found) = verdict.contact() {
+        report.field("contact", scene.contact(found));
+        scene.describe(&mut report.block, found, outcome);
+        report.printed = (args.print == Some(EXACT)).then(|| format!("{}\n", found.pose));
+    }
+    units.describe_converted(&mut report.block, [&a.name, &b.name]);
+    report.block.line("method", "turn; guarantee: exact in every pose, the time is enclosed");
+    Ok(report.warned(warnings_of(&scene.bodies)))
+}
+
+/// A pose as data.
+fn exactly(pose: &TurnParameter) -> Value {
+    let [lower, upper] = pose.bracket();
+    json!({ "exact": pose.to_string(), "lower": lower, "upper": upper })
+}
+
+impl TurnScene {
+    fn names(&self) -> [&str; 2] {
+        self.bodies.each_ref().map(|loaded| loaded.name.as_str())
+    }
+
+    fn headline(&self, outcome: Outcome, contact: Option<&TurnContact>) -> String {
+        let [a, b] = self.names();
+        match (outcome, contact) {
+            (Outcome::StartsInContact, _) => format!("starts in contact: {a} and {b} touch at t = 0"),
+            (_, Some(found)) => format!("contact: {a} and {b} touch first at t = {}", number(found.share[0])),
+            (_, None) => format!("clear: {a} and {b} do not touch while {a} turns by {} degrees", number(self.degrees)),
+        }
+    }
+
+    /// The contact as data.
+    fn contact(&self, found: &TurnContact) -> Value {
+        let bracket = |[lower, upper]: [f64; 2]| json!({ "lower": lower, "upper": upper });
+        let side = |side: usize, feature| {
+            let LoadedBody { name, body, .. } = &self.bodies[side];
+            let feature = FeatureFinding::of(feature, Some(body.mesh()));
+            json!({ "object": name, "file": name, "origin": self.origins[side], "feature": feature })
+        };
+        json!({
+            "time": bracket(found.share), "pose": exactly(&found.pose), "degrees": bracket(found.degrees),
+            "point": coordinates(found.point), "a": side(0, found.a), "b": side(1, found.b),
+        })
+    }
+
+    /// Adds the lines about the contact.
+    fn describe(&self, block: &mut Block, found: &TurnContact, outcome: Outcome) {
+        let ([a, b], [degrees, _], turn) = (distinct_names(self.names()), found.degrees, &self.turn);
+        let feature = |side: usize, feature| {
+            let LoadedBody { name, body, .. } = &self.bodies[side];
+            FeatureFinding::of(feature, Some(body.mesh())).words(Some(name))
+        };
+        let [axis, about] = [turn.axis(), turn.about()].map(point);
+        let way = format!("turned by {} of {} degrees", number(degrees), number(self.degrees.abs()));
+        block.line(a, format!("{way} ({}), about {axis} through {about}", percent(found.share[0])));
+        block.more(feature(0, found.a));
+        block.line(b, format!("standing still; {}", feature(1, found.b)));
+        block.line("where", format!("{} {}", point(coordinates(found.point)), self.length));
+        let start = match outcome {
+            Outcome::StartsInContact => "already in contact at the start of the turn",
+            _ => "start of turn is free",
+        };
+        let exact = found.pose.to_string();
+        let exact = match exact.len() <= LONGEST_ROOT {
+            true => exact,
+            false => format!(
+                "a root of {} characters (see --format json), about {}",
+                exact.len(),
+                number(found.pose.bracket()[0])
+            ),
+        };
+        block.line("exact", format!("s = {exact}; {start}"));
+        block.more("s is the tangent of half the angle over the length of the axis");
+        let [lower, upper] = found.share.map(every_digit);
+        block.line("time", format!("from {lower} to {upper}"));
+    }
+}
