@@ -190,7 +190,7 @@ pub(crate) fn between([[w, s], [w2, s2]]: [[f64; 2]; 2]) -> Option<[f64; 2]> {
 }
 
 /// True if a pose is certainly before another one, given as floats.
-fn is_certainly_before(pose: &TurnParameter, [w, s]: [f64; 2]) -> bool {
+pub(crate) fn is_certainly_before(pose: &TurnParameter, [w, s]: [f64; 2]) -> bool {
     let part = if w > 0.0 { 0 } else { 1 + u8::from(w < 0.0) };
     if part != pose.part() || part == 1 {
         return pose.part() < part;

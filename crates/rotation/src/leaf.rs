@@ -1,20 +1,21 @@
 //! Two triangles, one of which turns: all that is known of them, and the poses in which they meet.
 //!
 //! In an arc of the turn, forms with floats tell that no vertex reaches the other plane, that it passes beside the triangle, and that two
-//! edges pass each other. Where they do not, the arc is halved a few times; what is left in doubt is decided exactly, for the whole turn.
+//! edges pass each other. Where they do not, the arc is halved a few times; what is left in doubt, and begins before the first meeting that
+//! is known, is decided exactly, for the whole turn.
 
 use firstcontact_exact::ring::{cross, difference};
 use firstcontact_exact::{Filtered, Rational, Sign};
 use firstcontact_intersection::{Facet, InTriangle, OnEdge};
 use firstcontact_solid::{Body, Feature};
 
-use super::arc::between;
+use super::arc::{between, is_certainly_before};
 use super::event::{EdgeForms, Point, SeenEdges, VertexForms, edges_meet, vertex_meets_triangle};
 use super::form::{Axis, sign_between};
 use super::parameter::TurnParameter;
 
 /// Arcs are halved so often for two features.
-const HALVINGS: u32 = 5;
+const HALVINGS: u32 = 8;
 
 /// A turn of body A about an axis while body B stands, in numbers relative to the point about which it turns.
 pub(crate) struct Setting<'q> {
@@ -119,12 +120,16 @@ impl<'s, 'q> Leaf<'s, 'q> {
             forms.extend(own);
         }
         for (index, forms) in forms.iter().enumerate() {
-            if may_reach(forms, self.ends, HALVINGS) {
+            if let Some(start) = may_reach(forms, self.ends, HALVINGS)
+                && may_be_first(start, first.as_ref())
+            {
                 self.meet_vertex(index / 3, index % 3, first);
             }
         }
         for (i, j) in (0..9).map(|index| (index / 3, index % 3)) {
-            if self.may_cross(i, j) {
+            if let Some(start) = self.may_cross(i, j)
+                && may_be_first(start, first.as_ref())
+            {
                 self.meet_edges(i, j, first);
             }
         }
@@ -177,14 +182,14 @@ impl<'s, 'q> Leaf<'s, 'q> {
         latest.is_none_or(|latest| pose <= latest) && self.setting.end.as_ref().is_none_or(|end| pose <= end)
     }
 
-    /// True if two edges may cross in the arc.
-    fn may_cross(&self, i: usize, j: usize) -> bool {
+    /// The pose in the arc before which two edges do not cross; `None` if they do not cross in it.
+    fn may_cross(&self, i: usize, j: usize) -> Option<[f64; 2]> {
         let axis = &self.setting.axes[0];
         let turning = self.facets[0].edge(i).map(|vertex| self.setting.filtered(0, vertex));
         let standing = self.facets[1].edge(j).map(|vertex| self.setting.filtered(1, vertex));
         let forms = EdgeForms::new(axis, turning, standing);
         if sign_between(&forms.volume, self.ends).is_some() {
-            return false;
+            return None;
         }
         // Seen across both edges, they are as long as can be.
         let turned = axis.turned(&difference(turning[1], turning[0]), &self.ends[0].map(Filtered::exact));
@@ -195,33 +200,43 @@ impl<'s, 'q> Leaf<'s, 'q> {
     }
 }
 
-/// True if a vertex may come to a triangle in an arc.
-fn may_reach(forms: &VertexForms<Filtered>, ends: [[f64; 2]; 2], halvings: u32) -> bool {
+/// True if a meeting not before a pose may be the first.
+fn may_be_first(start: [f64; 2], first: Option<&FirstMeeting>) -> bool {
+    first.is_none_or(|first| !is_certainly_before(&first.pose, start))
+}
+
+/// The pose in an arc before which a vertex does not come to a triangle; `None` if it does not come there in it.
+fn may_reach(forms: &VertexForms<Filtered>, ends: [[f64; 2]; 2], halvings: u32) -> Option<[f64; 2]> {
     let is_outside = |side| sign_between(side, ends) == Some(Sign::Negative);
     if sign_between(&forms.height, ends).is_some() || forms.sides.iter().any(is_outside) {
-        return false;
+        return None;
     }
     in_halves(ends, halvings, |half| may_reach(forms, half, halvings - 1))
 }
 
-/// True if two edges may come to cross in an arc.
-fn may_pass(forms: &EdgeForms<Filtered>, seen: &SeenEdges<Filtered>, ends: [[f64; 2]; 2], halvings: u32) -> bool {
+/// The pose in an arc before which two edges do not cross; `None` if they do not cross in it.
+fn may_pass(
+    forms: &EdgeForms<Filtered>,
+    seen: &SeenEdges<Filtered>,
+    ends: [[f64; 2]; 2],
+    halvings: u32,
+) -> Option<[f64; 2]> {
     // Both ends of one on one side of the other's line: what is seen apart is apart.
     let is_beside = |[p, q]: &[[Filtered; 3]; 2]| {
         let side = sign_between(p, ends);
         side.is_some() && side == sign_between(q, ends)
     };
     if sign_between(&forms.volume, ends).is_some() || is_beside(&seen.turning_ends) || is_beside(&seen.standing_ends) {
-        return false;
+        return None;
     }
     in_halves(ends, halvings, |half| may_pass(forms, seen, half, halvings - 1))
 }
 
-/// True if something may be in one of the halves of an arc, or the arc is not to be halved.
-fn in_halves(ends: [[f64; 2]; 2], halvings: u32, may: impl Fn([[f64; 2]; 2]) -> bool) -> bool {
+/// The beginning of what is left of the halves of an arc, or of the arc where it is not to be halved.
+fn in_halves(ends: [[f64; 2]; 2], halvings: u32, left: impl Fn([[f64; 2]; 2]) -> Option<[f64; 2]>) -> Option<[f64; 2]> {
     match between(ends).filter(|_| halvings > 0) {
-        None => true,
-        Some(middle) => may([ends[0], middle]) || may([middle, ends[1]]),
+        None => Some(ends[0]),
+        Some(middle) => left([ends[0], middle]).or_else(|| left([middle, ends[1]])),
     }
 }
 

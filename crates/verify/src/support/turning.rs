@@ -54,7 +54,7 @@ fn turn(axis: [f64; 3], about: [f64; 3], degrees: f64) -> Turn {
     Turn::by_degrees(axis, about, degrees).expect("the numbers of a family are a turn")
 }
 
-/// Tetrahedra, or single triangles, on whole or general coordinates.
+/// Tetrahedra, or single triangles, which may have no area, on whole or general coordinates.
 fn simplex(prng: &mut Prng, reach: i64, is_whole: bool) -> Shape {
     let point = |prng: &mut Prng| match is_whole {
         true => whole(prng.point(-reach, reach)),
@@ -72,7 +72,7 @@ fn simplex(prng: &mut Prng, reach: i64, is_whole: bool) -> Shape {
             [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]]
         };
         match prng.below(4) {
-            0 => return Shape::new(vec![p, q, r], vec![vec![0, 1, 2]]),
+            0 => return Shape::new(vec![p, q, r], vec![vec![0, 1, 2]]).into_surface(),
             _ if volume != 0.0 => return Shape::new(vec![p, q, r, t], faces.map(|face| face.to_vec()).to_vec()),
             _ => {}
         }
@@ -119,7 +119,7 @@ pub fn whole_pose_case(seed: u64, index: u64) -> TurnCase {
     let on_circle = |prng: &mut Prng| CIRCLE[prng.below(12) as usize];
     let height = |prng: &mut Prng| prng.integer(-2, 2);
     let at = |[x, y]: [i64; 2], z: i64| whole([x, y, z]);
-    let triangle = |corners: [[f64; 3]; 3]| Shape::new(corners.to_vec(), vec![vec![0, 1, 2]]);
+    let triangle = |corners: [[f64; 3]; 3]| Shape::new(corners.to_vec(), vec![vec![0, 1, 2]]).into_surface();
     // A's corner is on the circle, and perhaps an edge along the axis or a radius.
     let tip = on_circle(prng);
     let a = match prng.below(3) {
