@@ -97,7 +97,7 @@ impl<'py> Answers<'py> {
 }
 
 impl EdgeRows<'_> {
-    fn rows(&self) -> PyResult<MotionRows<'_>> {
+    pub(crate) fn rows(&self) -> PyResult<MotionRows<'_>> {
         let rows = MotionRows::edges(self.starts.as_rows()?, self.ends.as_rows()?)
             .map_err(|_| input("starts and ends must have the same number of rows"))?;
         match &self.times {

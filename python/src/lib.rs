@@ -3,6 +3,7 @@
 //! A module imports only from those further down.
 //!
 //! - `command`: the command line, called from Python.
+//! - `proofs`: proofs of answers.
 //! - `questions`: questions of planners, about one edge or a batch; `edges`: batches; `results`: their results.
 //! - `checker`: objects and edits of a checker.
 //! - `world`: worlds; `view`: their pages; `measure`: static questions.
@@ -25,6 +26,7 @@ mod mesh;
 mod motion;
 mod numbers;
 mod pool;
+mod proofs;
 mod questions;
 mod results;
 mod view;
@@ -58,6 +60,8 @@ mod _native {
     use super::motion::PyMotion;
     #[pymodule_export]
     use super::numbers::PyQuadraticRoot;
+    #[pymodule_export]
+    use super::proofs::{PyProof, PyProvenCheck, verify_proof};
     #[pymodule_export]
     use super::results::{PyEdgeResults, feature_name};
     #[pymodule_export]

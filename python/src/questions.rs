@@ -39,7 +39,7 @@ impl PyChecker {
 }
 
 /// What is asked about.
-enum Asked<'py> {
+pub(crate) enum Asked<'py> {
     /// One motion.
     One(Motion),
     /// A batch of edges.
@@ -47,7 +47,7 @@ enum Asked<'py> {
 }
 
 /// A motion, the ends of an edge and perhaps its times, or arrays of these.
-fn asked<'py>(
+pub(crate) fn asked<'py>(
     start: &Bound<'py, PyAny>,
     end: Option<&Bound<'py, PyAny>>,
     times: Option<&Bound<'py, PyAny>>,

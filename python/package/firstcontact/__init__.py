@@ -30,6 +30,8 @@ from ._native import (
     ObjectError,
     ObjectId,
     Page,
+    Proof,
+    ProvenCheck,
     QuadraticRoot,
     Repaired,
     Side,
@@ -39,6 +41,7 @@ from ._native import (
     first_contact,
     read_mesh,
     repair,
+    verify_proof,
 )
 
 
@@ -77,6 +80,8 @@ __all__ = [
     "ObjectError",
     "ObjectId",
     "Page",
+    "Proof",
+    "ProvenCheck",
     "QuadraticRoot",
     "Repaired",
     "Side",
@@ -88,4 +93,5 @@ __all__ = [
     "measure",
     "read_mesh",
     "repair",
+    "verify_proof",
 ]

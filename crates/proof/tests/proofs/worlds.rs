@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use firstcontact_proof::Prover;
-use firstcontact_scene::world::{LoadOptions, PathsNeeded, World};
+use firstcontact_scene::world::{CheckOptions, LoadOptions, PathsNeeded, Touch, World};
+use firstcontact_solid::Kind;
 
 use crate::parts::{proof_of, status};
 use crate::python::statuses;
-use crate::random::{Random, Scene};
+use crate::random::{Random, Scene, body};
 
 fn sample_worlds() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../worlds");
@@ -39,6 +40,49 @@ fn every_check_of_every_sample_world_is_proven() {
     if let Some(found) = statuses("worlds", &proofs) {
         let ours: Vec<u8> = proofs.iter().map(|proof| status(proof)).collect();
         assert_eq!(found, ours);
+    }
+}
+
+/// A world in which nothing moves.
+fn standing(random: &mut Random) -> World {
+    let mut builder = World::builder();
+    let mut ids = Vec::new();
+    for number in 0..6 {
+        let place = [(); 3].map(|()| random.below(9) as f64 * 0.25 - 1.0);
+        let body = body(random);
+        let is_surface = body.kind() == Kind::Surface;
+        let object = builder.object(format!("object {number}"), body).at(place);
+        let object = if is_surface { object.touch(Touch::Contact) } else { object };
+        let object = if number > 3 { object.attach_to(ids[random.below(3)]) } else { object };
+        let object = if random.below(4) == 0 { object.margin(0.125) } else { object };
+        ids.push(object.id().unwrap());
+    }
+    builder.allow(ids[0], ids[3], "they belong together");
+    if random.below(2) == 0 {
+        builder.touch(Touch::Allowed);
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn what_stands_in_contact_is_proven() {
+    let mut random = Random(11);
+    let (mut proofs, mut contacts) = (Vec::new(), 0);
+    for _ in 0..200 {
+        let world = standing(&mut random);
+        let report = world.standing_contacts(&CheckOptions::new()).unwrap();
+        let mut prover = Prover::new();
+        prover.standing(&world, &report).unwrap();
+        let proof = prover.finish();
+        assert_eq!(proof.unproven, []);
+        let check = firstcontact_proof_checker::verify(&proof.bytes, &[]).unwrap().checks.remove(0);
+        assert_eq!([check.contacts.len(), check.pairs], [report.contacts.len(), report.pairs.tested]);
+        contacts += check.contacts.len();
+        proofs.push(proof.bytes);
+    }
+    assert!(contacts > 200, "{contacts}");
+    if let Some(found) = statuses("standing", &proofs) {
+        assert!(found.len() == proofs.len() && found.iter().all(|&status| status == 0), "{found:?}");
     }
 }
 
