@@ -97,13 +97,15 @@ impl LoadOptions {
     /// firstcontact: 1
     /// objects:
     ///   - {id: peg, mesh: {file: peg.off}}
-    ///   - {id: plate, box: {size: [1, 1, 0.25]}}
+    ///   - {id: plate, box: {size: [1, 1, 0.25]}, pose: {position: [0, 0, 0]}}
     /// paths:
     ///   - {id: down, object: peg, waypoints: [{t: 0, position: [0, 0, 2]}, {t: 1, position: [0, 0, 0]}]}
     /// ";
-    /// let peg = "OFF 4 4 0  0 0 0  1 0 0  0 1 0  0 0 1  3 0 2 1  3 0 1 3  3 1 2 3  3 0 3 2";
+    /// let peg = "OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n";
+    /// # #[cfg(feature = "yaml")] {
     /// let world = World::from_yaml_str(yaml, &LoadOptions::new().file("peg.off", peg.as_bytes()))?;
     /// assert_eq!(world.objects().count(), 2);
+    /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn file(mut self, name: impl Into<String>, bytes: impl Into<Arc<[u8]>>) -> LoadOptions {
