@@ -1,10 +1,12 @@
 //! Bodies that turn: a few of the questions of the program `turns`, and contacts worked out by hand.
 
 use firstcontact::Body;
-use firstcontact::exact::{Rational, Surd};
+use firstcontact::exact::{Rational, Surd, power_of_two};
 use firstcontact::rotation::{Turn, TurnContact, TurnParameter, TurnQuery, TurnVerdict};
 use firstcontact_verify::support::runs::in_batches;
-use firstcontact_verify::support::turning::{TurnFamily, degenerate_case, general_case, lattice_case, whole_pose_case};
+use firstcontact_verify::support::turning::{
+    TurnCase, TurnFamily, degenerate_case, general_case, lattice_case, whole_pose_case,
+};
 
 fn assert_agreement(family: TurnFamily, count: u64) {
     let parts = in_batches(count, 10, |range| {
@@ -51,6 +53,33 @@ fn contact(verdict: TurnVerdict) -> TurnContact {
         TurnVerdict::Contact(contact) => contact,
         other => panic!("{other:?}"),
     }
+}
+
+#[test]
+fn a_unit_of_length_changes_no_pose() {
+    let is_same = |index: u64| {
+        let case = lattice_case(11, index);
+        let found = |case: &TurnCase| {
+            let (a, b) = (case.a.to_body().unwrap(), case.b.to_body().unwrap());
+            let verdict = ask(&a, case.origins, &b, &case.turn);
+            verdict.contact().map(|contact| (contact.pose.clone(), contact.a, contact.b))
+        };
+        let own = found(&case);
+        for exponent in [-1000, -700, -520, -300, 300, 505, 700, 1000] {
+            let unit = power_of_two(exponent);
+            let mut other = case.clone();
+            let points = other.a.vertices.iter_mut().chain(&mut other.b.vertices).chain(&mut other.origins);
+            points.flatten().for_each(|x| *x *= unit);
+            let about = case.turn.about().map(|x| x * unit);
+            other.turn = match case.turn.end() {
+                Some(end) => Turn::until(case.turn.axis(), about, end.clone()).unwrap(),
+                None => Turn::by_degrees(case.turn.axis(), about, 360.0).unwrap(),
+            };
+            assert_eq!(found(&other), own, "{index}, 2^{exponent}");
+        }
+        own.is_some()
+    };
+    assert!((0..60).filter(|&index| is_same(index)).count() > 10);
 }
 
 #[test]

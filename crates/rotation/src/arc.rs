@@ -55,6 +55,13 @@ pub(crate) struct Extent {
     pub(crate) radius: f64,
 }
 
+/// The length of a vector, to a few units in the last place, whatever its magnitude.
+pub(crate) fn length([x, y, z]: [f64; 3]) -> f64 {
+    let square = x * x + y * y + z * z;
+    // Squares may be beyond the floats, or lost below them.
+    if (1e-280..1e280).contains(&square) { square.sqrt() } else { libm::hypot(libm::hypot(x, y), z) }
+}
+
 impl TurnArcs {
     /// Arcs that cover a turn about an axis to its end, or all around.
     pub(crate) fn new(axis: [f64; 3], end: Option<&TurnParameter>) -> TurnArcs {
@@ -106,7 +113,7 @@ impl TurnArcs {
     fn distance(&self, extent: &Extent) -> f64 {
         let ([x, y, z], [u, v, w]) = (extent.middle, self.direction);
         let aside = [v * z - w * y, w * x - u * z, u * y - v * x];
-        aside.iter().map(|x| x * x).sum::<f64>().sqrt() + extent.radius
+        length(aside) + extent.radius
     }
 
     /// True if a box that is turned along an arc is certainly apart from one that stands. The coordinates of the boxes are computed from
@@ -223,6 +230,13 @@ mod tests {
             }
         }
         assert_eq!(TurnArcs::new([0.0, 0.0, 1.0], None).first.len(), 9);
+    }
+
+    #[test]
+    fn lengths_are_known_whatever_the_magnitude() {
+        for scale in [1.0, 1e-200, 1e-160, 1e-139, 1e-141, 1e139, 1e141, 1e300] {
+            assert!((length([3.0 * scale, -4.0 * scale, 12.0 * scale]) / scale - 13.0).abs() < 1e-13, "{scale}");
+        }
     }
 
     #[test]

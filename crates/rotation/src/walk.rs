@@ -7,7 +7,7 @@
 use firstcontact_exact::power_of_two;
 use firstcontact_solid::{Body, Box3, ChildKind, Tree, WIDTH};
 
-use super::arc::{Extent, TurnArcs};
+use super::arc::{Extent, TurnArcs, length};
 use super::leaf::{FirstMeeting, Leaf, Setting};
 
 /// Units of trees below this are no less than it: what that moves is less than what every box is widened by.
@@ -45,8 +45,7 @@ impl<'t> TurnFrame<'t> {
         // Sums and differences of floats of single precision, halved, are off by one rounding at most.
         let middle = std::array::from_fn(|k| self.center[k] + 0.5 * (min[k] + max[k]) * self.unit);
         let half: [f64; 3] = std::array::from_fn(|k| 0.5 * (max[k] - min[k]) * self.unit);
-        let radius = half.iter().map(|x| x * x).sum::<f64>().sqrt();
-        Branch { kind, extent: Extent { middle, half, radius } }
+        Branch { kind, extent: Extent { middle, half, radius: length(half) } }
     }
 
     fn root(&self) -> Branch {
@@ -96,7 +95,9 @@ pub(crate) fn find_first_meeting(
         if arcs.keeps_apart(arc, &turning.extent, &standing.extent, size) {
             continue;
         }
-        let is_far = arcs.sweep(arc, &turning.extent) > turning.extent.radius + standing.extent.radius;
+        // Beyond the floats no box is apart from another, and halves of an arc are no better.
+        let sweep = arcs.sweep(arc, &turning.extent);
+        let is_far = sweep.is_finite() && sweep > turning.extent.radius + standing.extent.radius;
         if is_far && let Some([early, late]) = arcs.halves(arc) {
             pending.extend([(pair, late), (pair, early)]);
             continue;
