@@ -161,8 +161,7 @@ class Check:
         self.proof, self.name, self.reason = proof, r.text(), r.text()
         if self.reason: return
         self.clock, self.all_pairs = (r.number(), r.number()), r.below(2, 1)
-        tracks = lambda: r.list(lambda: r.below(len(proof.tracks)))
-        self.objects = r.list(lambda: (r.text(), proof.bodies[r.whole()], r.list(r.point), tracks()))
+        self.objects = r.list(lambda: (r.text(), proof.bodies[r.whole()], r.list(r.point), r.list(lambda: r.below(len(proof.tracks)))))
         index = lambda: r.below(len(self.objects))
         self.focus, rules = set(r.list(index)), r.list(lambda: ((index(), index()), (r.below(3, 1), r.number())))
         self.contacts = r.list(lambda: (index(), index(), Time(r), (r.below(4, 1), r.whole(), r.whole(), r.list(r.pair))))
@@ -181,9 +180,10 @@ class Check:
             self.contact(a, b, t, *witness)
         first = None if self.all_pairs or not until else self.contacts[0][2]
         for a in range(len(names)) if not first or first.after(begin) > 0 else ():
-            self.proof.work(len(names))
-            for b in range(a + 1, len(names)):
-                if self.counts(a, b): tested += 1; self.cover(a, b, first or until.get((a, b)))
+            others = self.focus if self.focus and a not in self.focus else range(a + 1, len(names))
+            self.proof.work(1 + len(others))
+            for b in sorted(others):
+                if a < b and self.counts(a, b): tested += 1; self.cover(a, b, first or until.get((a, b)))
         answer = "contact" if all(t.after(begin) > 0 for t in until.values()) else "starts in contact"
         print("%s: %s over t = %s .. %s; %d pairs covered" % (self.name, answer if until else "clear", begin, end, tested))
         for (a, b), t in until.items(): print("  %s and %s at t = %s" % (names[a], names[b], t))

@@ -102,16 +102,23 @@ fn edges_without_an_answer_are_not_passed_over() {
 #[test]
 fn a_proof_has_room_for_so_many_edges() {
     let folder = Folder::new();
-    let boxes =
-        |i: usize| format!("  - {{id: b{i}, box: {{size: [1, 1, 1]}}, pose: {{position: [{}, 9, 0]}}}}\n", 2 * i);
-    let boxes: Vec<String> = (0..5000).map(boxes).collect();
-    folder.write("cell.yaml", &CELL.replace("paths:\n", &format!("{}paths:\n", boxes.concat())));
-    folder.write("plan.csv", &"0,0,0,0,-1,0,0,1\n".repeat(4));
+    // The cart and 50 boxes on it go along 100,000 waypoints, and each counts in each pair with the robot and its tool.
+    let boxes = |i: usize| {
+        let place = format!("pose: {{position: [{}, 9, 0]}}", 2 * i);
+        format!("  - {{id: b{i}, box: {{size: [1, 1, 1]}}, attach_to: cart, {place}}}\n")
+    };
+    let boxes: Vec<String> = (0..50).map(boxes).collect();
+    let (objects, _) = CELL.split_once("paths:").unwrap();
+    let paths = "paths:\n  - {id: drive, object: cart, waypoints: {file: drive.csv}}\n";
+    folder.write("cell.yaml", &[objects, &boxes.concat(), paths].concat());
+    let waypoints: Vec<String> = (0..100_000).map(|t| format!("{t},0,{},0\n", 6 + t % 2)).collect();
+    folder.write("drive.csv", &format!("t,x,y,z\n{}", waypoints.concat()));
+    folder.write("plan.csv", &"0,0,0,0,-1,0,0,1\n".repeat(12));
     let run = folder.run(&EDGES);
-    let message = "a proof has room for 3 edges of this world, and line 4 has one more";
+    let message = "a proof has room for 9 edges of this world, and line 10 has one more";
     assert!(run.status(3).err.contains(message), "{}", run.err);
-    assert!(run.err.contains("up to 3 lines at a time") && !folder.path().join("plan.fcp").exists(), "{}", run.err);
-    folder.write("plan.csv", &"0,0,0,0,-1,0,0,1\n".repeat(3));
+    assert!(run.err.contains("up to 9 lines at a time") && !folder.path().join("plan.fcp").exists(), "{}", run.err);
+    folder.write("plan.csv", "0,0,0,0,-1,0,0,1\n");
     folder.run(&EDGES).status(0);
     folder.run(&["verify", "plan.fcp"]).status(0);
 }

@@ -39,6 +39,13 @@ impl<'w> Inquiry<'w> {
             && (focus.is_empty() || pair.iter().any(|object| focus.contains(object)))
     }
 
+    /// The objects with which an object may make a pair that counts.
+    fn others(&self, a: usize) -> Vec<usize> {
+        let Check { objects, focus, .. } = self.check;
+        let any = focus.is_empty() || focus.contains(&a);
+        if any { (a + 1..objects.len()).collect() } else { focus.iter().copied().collect() }
+    }
+
     /// Follows the proof of the answer.
     pub(crate) fn run(&self, bodies: &mut [Body], steps: &mut Steps<'_>) -> Checked<ProvenCheck> {
         let Check { clock, contacts, objects, all_pairs, .. } = self.check;
@@ -54,8 +61,9 @@ impl<'w> Inquiry<'w> {
         let mut pairs = 0;
         if !first.is_some_and(starts) {
             for a in 0..objects.len() {
-                steps.work(objects.len() as u64)?;
-                for pair in (a + 1..objects.len()).map(|b| [a, b]).filter(|&pair| self.counts(pair)) {
+                let others = self.others(a);
+                steps.work(1 + others.len() as u64)?;
+                for pair in others.into_iter().map(|b| [a, b]).filter(|&pair| a < pair[1] && self.counts(pair)) {
                     pairs += 1;
                     self.cover(pair, first.or(times.get(&pair).copied()), bodies, steps)?;
                 }

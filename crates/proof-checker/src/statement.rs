@@ -1,7 +1,7 @@
 //! The statement: objects and their tracks, checks and their answers.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 use dashu_int::IBig;
@@ -71,7 +71,7 @@ pub(crate) struct Check {
     pub(crate) all_pairs: bool,
     pub(crate) objects: Vec<Object>,
     /// Objects of whose pairs alone the check is; of all pairs if there are none.
-    pub(crate) focus: Vec<usize>,
+    pub(crate) focus: BTreeSet<usize>,
     pub(crate) rules: HashMap<[usize; 2], Rule>,
     pub(crate) contacts: Vec<Contact>,
 }
@@ -115,7 +115,7 @@ impl Claim {
             expect(pair[0] < pair[1], "a pair is not in order")?;
             Ok(pair)
         };
-        let focus = reader.list(4, index)?;
+        let focus = reader.list(4, index)?.into_iter().collect();
         let mut rules = HashMap::new();
         let known = reader.list(17, |reader| {
             let pair = pair(reader)?;

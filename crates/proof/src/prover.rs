@@ -179,7 +179,7 @@ impl Prover {
         if !question.all_pairs && found.first().is_some_and(is_at_start) {
             return Ok(prover.work);
         }
-        prover.work += (stage.numbers().iter().flatten().count() as u64).pow(2);
+        prover.work += question.work_of_pairs(stage);
         for pair in &question.pairs {
             let own = if question.all_pairs {
                 found.iter().find(|found| found.objects == pair.objects)

@@ -1,5 +1,7 @@
 //! The statement of a proof: objects, their motions, the pairs that count, and the bytes in which these are written.
 
+use std::collections::BTreeSet;
+
 use firstcontact_exact::ExactTime;
 use firstcontact_motion::{After, Before, Motion, Waypoint};
 use firstcontact_scene::world::Touch;
@@ -154,6 +156,15 @@ impl Question {
         let [length, time] = &stage.units;
         let name = if stage.name == self.id { self.id.clone() } else { format!("{}, {}", stage.name, self.id) };
         if length.is_empty() { name } else { format!("{name}; {length}, {time}") }
+    }
+
+    /// Work of a checker for finding the pairs that count, in the units that `PROOFS.md` defines.
+    pub(crate) fn work_of_pairs(&self, stage: &Stage) -> u64 {
+        let numbers = stage.numbers();
+        let all = numbers.iter().flatten().count();
+        let focus: BTreeSet<usize> = self.focus.iter().filter_map(|&object| numbers[object]).collect();
+        let is_plain = |a: usize| focus.is_empty() || focus.contains(&a);
+        (0..all).map(|a| 1 + if is_plain(a) { all - 1 - a } else { focus.len() } as u64).sum()
     }
 
     /// The path of each object, if one of the question moves it.
