@@ -37,6 +37,14 @@ class DaskEngine:
                 # The run itself tries again, with the shard alone.
                 "distributed.scheduler.allowed-failures": 0,
                 "distributed.worker.memory.terminate": False,
+                # It looks at the worker a hundred times a second.
+                "distributed.worker.profile.enabled": False,
+                # Dask has memory given back to the system at once, and blocks of edges would ask for it again: 8 % of the time.
+                "distributed.nanny.pre-spawn-environ": {
+                    name: value
+                    for name, value in dask.config.get("distributed.nanny.pre-spawn-environ").items()
+                    if name != "MALLOC_TRIM_THRESHOLD_"
+                },
             }
             with dask.config.set(settings):
                 self._cluster = LocalCluster(
