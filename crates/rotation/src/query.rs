@@ -42,6 +42,7 @@ pub enum TurnVerdict {
 
 /// First contact of a turn.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct TurnContact {
     /// The pose, exactly.
     pub pose: TurnParameter,
