@@ -3,7 +3,7 @@
 //! Continuous collision detection for translating polyhedra: one body moves along a straight line; another stands, or moves on its own timed
 //! path. The answer is when and where the two first touch (time of impact), and it is exact: the time is a rational number, no contact is
 //! missed, and none is invented. Bodies are solids or surfaces, convex or not, from meshes of triangles or polygons. They
-//! translate while the clock runs, and can be turned and scaled before; [`rotation`] answers for one that turns about an axis.
+//! translate while the clock runs, and can be turned and scaled before; [`rotation`] answers for two that turn as well.
 //!
 //! ```
 //! use firstcontact::{Body, Motion, Verdict, first_contact};
@@ -81,7 +81,7 @@
 //! | [`convex::scaling`] | S §II, §III, appendix | the curve of touching scalings, growth distance, decision curve | `scaling`: solids that really are scaled; `figures` | `measure scaling`; `--method convex`, `linear-program`, `hull` |
 //! | [`deform`] | D §3, §4 | which facets of two deforming meshes touch, direction, zones | `deformation`: all facets with all; `figures`: the cloth | `measure deform`; `--method iteration`, `penetration` |
 //! | touching allowed, phases, blocked intervals | J Lemma 2 | when interiors meet, and when bodies are in contact | `touching`: an oracle | `query --touch allowed`, `--blocked`, `--contact-set` |
-//! | [`rotation`] | J §4 | first contact of a body that turns about an axis | `turns`: an oracle | `query --turn`, `--angle`, `--about` |
+//! | [`rotation`] | J §4 | first contact of bodies that turn about axes | `turns`: an oracle | `query --turn`, `--angle`, `--about`, `--turn-b` |
 //! | [`clearance`] | | when bodies come within a margin; the least distance on the way | `margins`: an oracle | `query --margin`, `--clearance` |
 //!
 //! # Parts
@@ -232,9 +232,12 @@ pub mod polytope {
 }
 
 pub mod rotation {
-    //! First contact of a body that turns about a fixed axis and one that stands, exactly.
+    //! First contact of a body that turns about a fixed axis and one that stands, exactly; of two that turn while they move, by enclosures.
 
-    pub use firstcontact_rotation::{Turn, TurnContact, TurnCost, TurnError, TurnParameter, TurnQuery, TurnVerdict};
+    pub use firstcontact_rotation::{
+        Guarantee, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict, Turn,
+        TurnContact, TurnCost, TurnError, TurnParameter, TurnQuery, TurnVerdict,
+    };
 }
 
 pub mod solid {

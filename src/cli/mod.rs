@@ -46,6 +46,7 @@ mod progress;
 mod proof;
 mod quantity;
 mod query;
+mod rigid;
 mod svg;
 mod text;
 mod turn;
@@ -126,6 +127,7 @@ fn run_command(arguments: &Arguments, console: &mut Console<'_>) -> Result<Exit,
             Ok(Exit::Success)
         }
         Some(Command::Check(args)) => check::run(args, console),
+        Some(Command::Query(args)) if args.turning.is_rigid(args) => rigid::run(args, console),
         Some(Command::Query(args)) if args.turning.turn.is_some() => turn::run(args, console),
         Some(Command::Query(args)) => match args.method {
             QueryMethod::Exact(method) => query::run(args, method, console),

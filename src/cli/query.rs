@@ -35,7 +35,8 @@ Examples:
   firstcontact query a.stl b.stl --move 0,0,-250 --unit mm     all is in millimetres
   firstcontact query a.stl b.stl --move 0,0,-1 --margin 5mm --unit m --unit-a mm
   firstcontact query a.off b.stl --move 4,0,0 --print time     one number, for scripts
-  firstcontact query a.off b.stl --turn 0,0,1 --angle 90 --about 2,0,0   A turns, B stands";
+  firstcontact query a.off b.stl --turn 0,0,1 --angle 90 --about 2,0,0   A turns, B stands
+  firstcontact query a.off b.stl --turn 0,0,1 --angle 90 --move 4,0,0    A turns while it moves";
 
 /// A runs from t = 0 to 1.
 const CLOCK: [f64; 2] = [0.0, 1.0];
@@ -46,7 +47,7 @@ pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) files: FilesArgs,
     /// Motion of A's origin while t goes from 0 to 1
-    #[arg(long = "move", value_name = "DX,DY,DZ", allow_hyphen_values = true, required_unless_present = "turn")]
+    #[arg(long = "move", value_name = "DX,DY,DZ", allow_hyphen_values = true, required_unless_present_any = ["turn", "turn_b"])]
     pub(crate) move_a: Option<Triple>,
     #[command(flatten)]
     pub(crate) turning: TurnArgs,
@@ -110,10 +111,10 @@ pub(crate) struct QueryArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// A turn of A while B stands.
+/// Turns of A and of B.
 #[derive(Debug, Args)]
 pub(crate) struct TurnArgs {
-    /// Turn A, instead of moving it, about an axis of this direction while t goes from 0 to 1; B stands
+    /// Turn A about an axis of this direction while t goes from 0 to 1; with --move the axis moves along
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "angle")]
     pub(crate) turn: Option<Triple>,
     /// Angle of the turn in degrees, by the right-hand rule, beyond 360 too; multiples of 60 and 90 are exact, others are
@@ -123,6 +124,23 @@ pub(crate) struct TurnArgs {
     /// Point about which A turns, the origin of the world if none is given
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "turn")]
     pub(crate) about: Option<Triple>,
+    /// Turn B, as --turn turns A
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "angle_b")]
+    pub(crate) turn_b: Option<Triple>,
+    /// Angle of the turn of B in degrees
+    #[arg(long, value_name = "DEGREES", allow_hyphen_values = true, value_parser = quantity::number, requires = "turn_b")]
+    pub(crate) angle_b: Option<f64>,
+    /// Point about which B turns, the origin of the world if none is given
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "turn_b")]
+    pub(crate) about_b: Option<Triple>,
+}
+
+impl TurnArgs {
+    /// True if a body turns, and not just A beside B that stands, without a margin: that is answered exactly.
+    pub(crate) fn is_rigid(&self, args: &QueryArgs) -> bool {
+        let is_more = args.move_a.is_some() || args.move_b.is_some() || args.margin.is_some();
+        self.turn_b.is_some() || self.turn.is_some() && is_more
+    }
 }
 
 /// Method by which a query is answered.
@@ -173,7 +191,7 @@ const PRINT: Choices<&str> = &[
         "/contact/time/lower",
     ),
     ("exact", "The time of first contact exactly: a fraction, or at a margin perhaps a fraction with a root", EXACT),
-    ("verdict", "The verdict: clear, contact or starts_in_contact", VERDICT),
+    ("verdict", "The verdict: clear, contact, starts_in_contact, or undecided where a body turns", VERDICT),
     ("point", "The point of contact, x,y,z; at a margin the point of A that is nearest to B", POINT),
 ];
 

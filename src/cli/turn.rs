@@ -31,14 +31,11 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
     console.report("query", args.print, || ask(args))
 }
 
-/// Refuses options that a turn does not answer.
-fn refuse_other_options(args: &QueryArgs) -> Result<(), Failure> {
+/// Refuses options that bodies that turn do not answer.
+pub(super) fn refuse_other_options(args: &QueryArgs) -> Result<(), Failure> {
     let is_default_method = args.method == QueryMethod::Exact(firstcontact::contact::Method::AUTO);
     let options = [
-        (args.move_a.is_some(), "--move"),
-        (args.move_b.is_some(), "--move-b"),
         (args.touch == Touch::Allowed, "--touch allowed"),
-        (args.margin.is_some(), "--margin"),
         (args.clearance.is_some(), "--clearance"),
         (args.blocked, "--blocked"),
         (args.contact_set, "--contact-set"),
@@ -49,9 +46,10 @@ fn refuse_other_options(args: &QueryArgs) -> Result<(), Failure> {
     ];
     match options.iter().find(|(is_given, _)| *is_given) {
         None => Ok(()),
-        Some((_, option)) => Err(Diagnostic::error(format!("`--turn` does not go with `{option}`"))
-            .cause("supported is the first contact of a body that turns about a fixed axis and one that stands")
-            .help("the options for it are --angle, --about, --from, --from-b, --print and those for units, kinds and formats")
+        Some((_, option)) => Err(Diagnostic::error(format!("bodies that turn do not go with `{option}`"))
+            .cause("supported is the first contact of two bodies that turn about fixed axes, move, or stand")
+            .help("the options for it are --turn, --angle, --about, --move, --from, the same for B, --margin, --print and those for \
+units, kinds and formats")
             .into()),
     }
 }

@@ -80,15 +80,89 @@ fn the_end_of_a_turn_counts() {
 #[test]
 fn what_a_turn_does_not_answer_is_refused() {
     let folder = folder();
-    for more in [["--move", "1,0,0"], ["--margin", "1"], ["--method", "general"], ["--proof", "p.fcp"]] {
-        let run = folder.run(&[&CUBE[..], &more].concat());
-        let said = format!("`--turn` does not go with `{}`", more[0]);
-        assert!(run.status(2).err.contains(&said) && run.err.contains("turns about a fixed axis"), "{}", run.err);
+    for more in [["--touch", "allowed"], ["--method", "general"], ["--proof", "p.fcp"]] {
+        for motion in [&["--move", "0,0,0"][..], &[]] {
+            let run = folder.run(&[&CUBE[..], motion, &more].concat());
+            let said = format!("bodies that turn do not go with `{}", more[0]);
+            assert!(run.status(2).err.contains(&said) && run.err.contains("turn about fixed axes"), "{}", run.err);
+        }
     }
     assert!(folder.run(&[&CUBE[..], &["--clearance"]].concat()).status(2).err.contains("`--clearance`"));
     let zero = ["query", "cube.off", "block.off", "--turn", "0,0,0", "--angle", "90"];
-    assert!(folder.run(&zero).status(2).err.contains("the axis of a turn must not be zero"));
+    for motion in [&["--move", "1,0,0"][..], &[]] {
+        assert!(
+            folder.run(&[&zero[..], motion].concat()).status(2).err.contains("the axis of a turn must not be zero")
+        );
+    }
     let alone = folder.run(&CUBE[..5]);
     assert!(alone.status(2).err.contains("--angle"), "{}", alone.err);
     assert!(folder.run(&CUBE[..3]).status(2).err.contains("--move"));
+    let exact = folder.run(&[&CUBE[..], &["--move", "1,0,0", "--print", "exact"]].concat());
+    assert!(exact.status(2).err.contains("enclosed by floats"), "{}", exact.err);
+}
+
+#[test]
+fn a_body_turns_while_it_moves() {
+    let folder = folder();
+    // The axis rises by 2 while the cube turns by 90 degrees: its corner (5, 5) is at height 7 where
+    // 5 (sin + cos) + 2 t = 7.
+    let rising = [&CUBE[..], &["--move", "0,2,0"]].concat();
+    let run = folder.run(&rising);
+    run.status(1);
+    for line in [
+        "contact: cube.off and block.off touch first at t = 0.24",
+        "turning by 90 degrees about [0, 0, 1] through [0, 0, 0], moving by [0, 2, 0]",
+        "standing still",
+        "enclosures; guarantee: enclosed, proven free before the bracket and in contact at its end",
+    ] {
+        assert!(run.out.contains(line), "{line}\n{}", run.out);
+    }
+    let result = &folder.run(&[&rising[..], &["--format", "json"]].concat()).status(1).document()["results"][0];
+    assert_eq!((&result["kind"], &result["guarantee"]), (&json!("rigid"), &json!("enclosed")));
+    let time = |bound: &str| result["contact"]["time"][bound].as_f64().unwrap();
+    let [lower, upper] = [time("lower"), time("upper")];
+    let height = |t: f64| 5.0 * ((t * 90.0).to_radians().sin() + (t * 90.0).to_radians().cos()) + 2.0 * t - 7.0;
+    assert!(height(lower) < 1e-12 && height(upper) > -1e-12 && upper - lower <= 1e-9, "{lower} {upper}");
+    let printed = folder.run(&[&rising[..], &["--print", "time"]].concat());
+    assert_eq!(printed.status(1).out, format!("{lower}\n"));
+}
+
+#[test]
+fn both_bodies_turn_and_margins_are_kept() {
+    let folder = folder();
+    // Turned together they stay as they are, 2 apart.
+    let together = [&CUBE[..], &["--turn-b", "0,0,1", "--angle-b", "90"]].concat();
+    assert!(folder.run(&together).status(0).out.contains("clear: cube.off and block.off do not touch over t = 0 .. 1"));
+    let run = folder.run(&[&together[..], &["--margin", "1.999"]].concat());
+    assert!(run.status(0).out.contains("stay farther than 1.999"), "{}", run.out);
+    let near = folder.run(&[&together[..], &["--margin", "2.001"]].concat());
+    assert!(near.status(1).out.contains("are within 2.001"), "{}", near.out);
+    // A margin is reached earlier than the block is touched, at sine + cosine = 6.9 / 5.
+    let early = folder.run(&[&CUBE[..], &["--margin", "0.1", "--print", "time"]].concat());
+    let time: f64 = early.status(1).out.trim().parse().unwrap();
+    let sum = (time * 90.0).to_radians().sin() + (time * 90.0).to_radians().cos();
+    assert!((5.0 * sum - 6.9).abs() < 1e-8, "{time}");
+}
+
+#[test]
+fn what_is_not_known_fails_in_its_own_words() {
+    let folder = folder();
+    // The corner (5, 5) of the cube comes to the height 5 sqrt 2, to a rounding the lower side of the block, and no higher.
+    let grazing = cuboid([-30, 77, 0], [30, 99, 5]);
+    folder.write("top.off", &grazing.replace(" 77 ", " 7.0710678118654755 "));
+    let ask = ["query", "cube.off", "top.off", "--turn", "0,0,1", "--angle", "90", "--move", "0,0,0.5"];
+    let run = folder.run(&ask);
+    run.status(1);
+    for line in [
+        "undecided: cube.off and top.off come so near at t = 0.49",
+        "before which they are free",
+        "guarantee: undecided",
+    ] {
+        assert!(run.out.contains(line), "{line}\n{}", run.out);
+    }
+    assert!(!run.out.contains("clear"));
+    let result = &folder.run(&[&ask[..], &["--format", "json"]].concat()).status(1).document()["results"][0];
+    assert_eq!((&result["verdict"], &result["guarantee"]), (&json!("undecided"), &json!("undecided")));
+    assert!(result["undecided"]["from"].as_f64().unwrap() > 0.499 && result.get("contact").is_none());
+    assert_eq!(folder.run(&[&ask[..], &["--print", "verdict"]].concat()).status(1).out, "undecided\n");
 }

@@ -1,4 +1,4 @@
-//! First contact of a body that turns about a fixed axis and one that stands, exactly.
+//! First contact of a body that turns about a fixed axis and one that stands, exactly; and of any two bodies in rigid motion, by enclosures.
 //!
 //! A turn about an axis `a`, a vector of floats of any length, through a point `c` runs through the quaternions `(1, s a)`, where `s` is the
 //! tangent of half the angle over the length of `a`. No square root and no sine is in that: every vertex is at a rational function of `s`, with
@@ -38,6 +38,7 @@
 //! - `form`: forms of degree 2 in a pose; signs of them between two poses. `event`: the poses in which two features meet.
 //! - `arc`: boxes that are turned along an arc. `leaf`: two triangles in an arc, by filters first. `walk`: the pairs of two trees.
 //! - `query`: the question and the answer. Bodies that are in contact at the beginning are found as bodies at rest are.
+//! - `rigid`: two bodies that both may turn while they move, and keep a margin, by enclosures.
 //!
 //! A contact names the least of all features that meet in its pose, as other contacts do.
 
@@ -47,11 +48,15 @@ mod form;
 mod leaf;
 mod parameter;
 mod query;
+mod rigid;
 mod turn;
 mod walk;
 
 pub use parameter::TurnParameter;
 pub use query::{TurnContact, TurnQuery, TurnVerdict};
+pub use rigid::{
+    Guarantee, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict,
+};
 pub use turn::{Turn, TurnError};
 pub use walk::TurnCost;
 

@@ -103,16 +103,14 @@ impl TurnQuery<'_> {
 
     /// The least features that share a point before the turn begins, as of two bodies that stand.
     fn contact_at_beginning(&self) -> Result<Option<TurnContact>, TurnError> {
-        let at = |origin: [f64; 3]| Motion::at(origin).map_err(|_| TurnError::NotFinite);
-        let motions = [at(self.origin_of_a)?, at(self.origin_of_b)?];
-        let (bodies, piece) = ([self.a, self.b], Piece::at_rest(&motions[0], &motions[1]));
-        let scene = Scene::of_bodies(bodies, piece, piece.course());
-        let found = find_common(&scene, bodies, &mut WalkBuffers::default(), &mut 0);
-        Ok(found.map(|((a, b), place)| {
-            let origins = [self.origin_of_a, self.origin_of_b].map(|origin| origin.map(Rational::of));
-            let point = place.point(&scene, &origins, |spans| scene.value(spans).to_rational());
+        let origins = [self.origin_of_a, self.origin_of_b];
+        if !origins.as_flattened().iter().all(|x| x.is_finite()) {
+            return Err(TurnError::NotFinite);
+        }
+        let found = common_at_rest([self.a, self.b], origins);
+        Ok(found.map(|([a, b], point)| {
             let pose = TurnParameter::beginning();
-            TurnContact { pose, share: [0.0; 2], degrees: [0.0; 2], point: nearest(&point), a, b }
+            TurnContact { pose, share: [0.0; 2], degrees: [0.0; 2], point, a, b }
         }))
     }
 
@@ -146,6 +144,19 @@ fn place(setting: &Setting<'_>, pose: &TurnParameter, spot: Spot) -> Point<Ratio
     }
 }
 
-fn nearest(point: &Point<Rational>) -> Point3<f64> {
+/// The least features that two bodies share which stand at their origins, not turned, and the shared point; `None` if they are apart, or an
+/// origin is not finite.
+pub(crate) fn common_at_rest(bodies: [&Body; 2], origins: [[f64; 3]; 2]) -> Option<([Feature; 2], Point3<f64>)> {
+    let motions = [Motion::at(origins[0]).ok()?, Motion::at(origins[1]).ok()?];
+    let piece = Piece::at_rest(&motions[0], &motions[1]);
+    let scene = Scene::of_bodies(bodies, piece, piece.course());
+    let ((a, b), place) = find_common(&scene, bodies, &mut WalkBuffers::default(), &mut 0)?;
+    let origins = origins.map(|origin| origin.map(Rational::of));
+    let point = place.point(&scene, &origins, |spans| scene.value(spans).to_rational());
+    Some(([a, b], nearest(&point)))
+}
+
+/// A point, each coordinate to the nearest float.
+pub(crate) fn nearest(point: &[Rational; 3]) -> Point3<f64> {
     point.each_ref().map(|x| x.nearest() + 0.0).into()
 }

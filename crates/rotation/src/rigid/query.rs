@@ -1,0 +1,218 @@
+//! First contact of two bodies in rigid motion.
+
+use firstcontact_solid::{Body, Feature};
+use nalgebra::Point3;
+
+use crate::query::common_at_rest;
+
+use super::crossing::Meeting;
+use super::motion::RigidMotion;
+use super::walk::{RigidCost, RigidWalk, TOLERANCE, Walked};
+
+/// Steps after which a question is given up, unless others are asked for.
+const MOST_STEPS: u64 = 20_000_000;
+
+/// Question when two bodies in rigid motion first come within a margin of each other, or touch.
+#[derive(Debug, Clone, Copy)]
+pub struct RigidQuery<'q> {
+    /// The bodies.
+    pub bodies: [&'q Body; 2],
+    /// Their motions while `t` goes from 0 to 1.
+    pub motions: [&'q RigidMotion; 2],
+    /// Distance to be kept, finite and not below zero. At zero contact is a shared point.
+    pub margin: f64,
+    /// True if it is known that the bodies are apart at the beginning: the piece before it is clear.
+    pub is_free_at_start: bool,
+    /// Steps after which the question is given up.
+    pub most_steps: u64,
+}
+
+/// What a verdict is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Guarantee {
+    /// Decided exactly.
+    Exact,
+    /// Proven by enclosures: clear all the time, or free before a bracket and in contact at its end.
+    Enclosed,
+    /// Not known within the tolerance.
+    Undecided,
+}
+
+/// Answer to a [`RigidQuery`].
+#[derive(Debug, Clone)]
+pub enum RigidVerdict {
+    /// Proven: no common point, or farther than the margin from each other, all the time.
+    Clear,
+    /// Proven: in contact at the beginning.
+    StartsInContact(RigidContact),
+    /// Proven: free before a bracket and in contact at its end.
+    Contact(RigidContact),
+    /// Neither is proven.
+    Undecided(RigidDoubt),
+}
+
+/// First contact of a rigid motion.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct RigidContact {
+    /// The bodies are free before the first time, and overlap, or are within the margin, at the second.
+    pub bracket: [f64; 2],
+    /// About a point of the contact at the end of the bracket.
+    pub point: Point3<f64>,
+    /// A feature of A that is in contact at the end of the bracket.
+    pub a: Feature,
+    /// A feature of B that it is in contact with.
+    pub b: Feature,
+}
+
+/// What is known where neither is proven.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct RigidDoubt {
+    /// The bodies are free before this time.
+    pub from: f64,
+    /// They are certainly in contact at this time, if that is known; else it is the end of the piece.
+    pub until: f64,
+    /// A certain contact at the end, if one is known.
+    pub contact: Option<RigidContact>,
+    /// True if the steps were used up.
+    pub is_out_of_work: bool,
+}
+
+impl Guarantee {
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Guarantee::Exact => "exact",
+            Guarantee::Enclosed => "enclosed",
+            Guarantee::Undecided => "undecided",
+        }
+    }
+}
+
+impl RigidVerdict {
+    /// True only if there is proof that there is no contact.
+    pub fn is_clear(&self) -> bool {
+        matches!(self, RigidVerdict::Clear)
+    }
+
+    /// The contact, if one is proven within a bracket.
+    pub fn contact(&self) -> Option<&RigidContact> {
+        match self {
+            RigidVerdict::StartsInContact(contact) | RigidVerdict::Contact(contact) => Some(contact),
+            RigidVerdict::Clear | RigidVerdict::Undecided(_) => None,
+        }
+    }
+
+    /// What the verdict is worth.
+    pub fn guarantee(&self) -> Guarantee {
+        match self {
+            RigidVerdict::Undecided(_) => Guarantee::Undecided,
+            _ => Guarantee::Enclosed,
+        }
+    }
+}
+
+impl<'q> RigidQuery<'q> {
+    /// No contact bracket is wider than this part of the piece.
+    pub const TOLERANCE: f64 = TOLERANCE;
+
+    /// A question about touching.
+    pub fn new(bodies: [&'q Body; 2], motions: [&'q RigidMotion; 2]) -> RigidQuery<'q> {
+        RigidQuery { bodies, motions, margin: 0.0, is_free_at_start: false, most_steps: MOST_STEPS }
+    }
+
+    /// The first contact.
+    pub fn first_contact(&self) -> RigidVerdict {
+        self.first_contact_counted(&mut RigidCost::default())
+    }
+
+    /// The same; the work is added to a count.
+    pub fn first_contact_counted(&self, cost: &mut RigidCost) -> RigidVerdict {
+        let start = if self.is_free_at_start { Start::Free } else { self.start(cost) };
+        if let Start::Contact(contact) = start {
+            return RigidVerdict::StartsInContact(contact);
+        }
+        let is_free = matches!(start, Start::Free);
+        let walk = RigidWalk::new(self.bodies, self.motions, self.margin, false);
+        match walk.run(self.most_steps, cost) {
+            Walked::Apart if is_free => RigidVerdict::Clear,
+            Walked::Meets(bracket, meeting) if is_free || bracket[0] == 0.0 => {
+                RigidVerdict::Contact(contact(bracket, &meeting))
+            }
+            Walked::Apart => RigidVerdict::Undecided(RigidDoubt::of([0.0, 1.0], None)),
+            Walked::Meets([from, until], meeting) | Walked::Doubtful([from, until], Some(meeting)) => {
+                RigidVerdict::Undecided(RigidDoubt::of([if is_free { from } else { 0.0 }, until], Some(&meeting)))
+            }
+            Walked::Doubtful([from, until], None) => {
+                RigidVerdict::Undecided(RigidDoubt::of([if is_free { from } else { 0.0 }, until], None))
+            }
+            Walked::OutOfWork(from) => {
+                let doubt = RigidDoubt::of([if is_free { from } else { 0.0 }, 1.0], None);
+                RigidVerdict::Undecided(RigidDoubt { is_out_of_work: true, ..doubt })
+            }
+        }
+    }
+
+    /// What is known of the beginning.
+    fn start(&self, cost: &mut RigidCost) -> Start {
+        if let [Some(a), Some(b)] = self.motions.map(RigidMotion::exact_start) {
+            let found = start_of(self.bodies, [a, b]);
+            if matches!(found, Start::Contact(_)) || self.margin == 0.0 {
+                return found;
+            }
+        }
+        let still = |margin: f64| RigidWalk::new(self.bodies, self.motions, margin, true);
+        // While its vertices are rounded a body moves by less than this: apart by more, skins do not meet then.
+        let rounding = 8.0 * still(0.0).noise();
+        match still(self.margin.max(rounding)).run(self.most_steps, cost) {
+            Walked::Apart => return self.enclosed_at_start(),
+            Walked::OutOfWork(_) => return Start::Doubt,
+            Walked::Meets(..) | Walked::Doubtful(..) => {}
+        }
+        match still(self.margin).run(self.most_steps, cost) {
+            Walked::Meets(bracket, meeting) => Start::Contact(contact(bracket, &meeting)),
+            _ => Start::Doubt,
+        }
+    }
+
+    /// What is known of the beginning of bodies whose skins are apart by more than what vertices move when they are rounded.
+    ///
+    /// A skin that moves without meeting the other stays on its side of it. So a body is inside of the other if it is with rounded vertices.
+    fn enclosed_at_start(&self) -> Start {
+        let rounded = [0, 1].map(|side| {
+            let pose = self.motions[side].at_time(0.0);
+            let places = self.bodies[side].positions().iter().map(|p| pose.place(&(*p).into()).into());
+            self.bodies[side].reshaped(places.collect())
+        });
+        match rounded {
+            [Ok(a), Ok(b)] => start_of([&a, &b], [[0.0; 3]; 2]),
+            _ => Start::Doubt,
+        }
+    }
+}
+
+/// What is known of the beginning of a motion.
+enum Start {
+    Free,
+    Contact(RigidContact),
+    Doubt,
+}
+
+impl RigidDoubt {
+    fn of([from, until]: [f64; 2], meeting: Option<&Meeting>) -> RigidDoubt {
+        let contact = meeting.map(|meeting| contact([from, until], meeting));
+        RigidDoubt { from, until, contact, is_out_of_work: false }
+    }
+}
+
+fn contact(bracket: [f64; 2], meeting: &Meeting) -> RigidContact {
+    let [a, b] = meeting.features;
+    RigidContact { bracket, point: meeting.point, a, b }
+}
+
+/// What is known of two bodies that stand at their origins, not turned.
+fn start_of(bodies: [&Body; 2], origins: [[f64; 3]; 2]) -> Start {
+    let found = common_at_rest(bodies, origins);
+    found.map_or(Start::Free, |([a, b], point)| Start::Contact(RigidContact { bracket: [0.0; 2], point, a, b }))
+}

@@ -1,0 +1,91 @@
+//! Contacts of rigid motions worked out by hand.
+
+use firstcontact_solid::Body;
+
+use super::*;
+
+const CENTER: [f64; 3] = [0.0; 3];
+const Z: [f64; 3] = [0.0, 0.0, 1.0];
+
+fn at(origin: [f64; 3]) -> RigidMotion {
+    RigidMotion::at(origin).unwrap()
+}
+
+fn ask(a: &Body, of_a: &RigidMotion, b: &Body, of_b: &RigidMotion, margin: f64) -> RigidVerdict {
+    RigidQuery { margin, ..RigidQuery::new([a, b], [of_a, of_b]) }.first_contact()
+}
+
+/// The end of a bracket, which must be as short as is promised and hold a time.
+fn holds(verdict: &RigidVerdict, time: f64) {
+    let RigidVerdict::Contact(found) = verdict else { panic!("{verdict:?}") };
+    let [low, high] = found.bracket;
+    assert!(low <= time + 1e-14 && time <= high + 1e-14 && high - low <= RigidQuery::TOLERANCE, "{time} {found:?}");
+}
+
+#[test]
+fn a_bar_that_turns_meets_a_wall() {
+    let (bar, wall) = (Body::cuboid([7.0, 1.0, 1.0]).unwrap(), Body::cuboid([30.0, 2.0, 30.0]).unwrap());
+    let turning = at(CENTER).turning(Z, CENTER, 90.0).unwrap();
+    // The corner (7/2, 1/2) comes to (5/2, 5/2): the sine of the angle is 3/5.
+    let time = 0.6f64.asin().to_degrees() / 90.0;
+    holds(&ask(&bar, &turning, &wall, &at([0.0, 3.5, 0.0]), 0.0), time);
+    // The wall itself comes nearer by 1 on the way, so that it is met earlier.
+    let coming = at([0.0, 3.5, 0.0]).moving([0.0, -1.0, 0.0]).unwrap();
+    let verdict = ask(&bar, &turning, &wall, &coming, 0.0);
+    let height = |t: f64| 3.5 * (t * 90.0).to_radians().sin() + 0.5 * (t * 90.0).to_radians().cos() - 2.5 + t;
+    let [low, high] = verdict.contact().unwrap().bracket;
+    assert!(height(low) < 1e-14 && height(high) > -1e-14 && high - low <= 1e-9, "{verdict:?}");
+    // A wall half as far away stands where the bar is at a margin.
+    let time = (0.5 * (1.0 - 0.0f64)).min(1.0);
+    let approaching = at([0.0, 3.0, 0.0]).moving([0.0, -2.0, 0.0]).unwrap();
+    holds(&ask(&bar, &at(CENTER), &wall, &approaching, 0.5), time);
+}
+
+#[test]
+fn bodies_that_turn_alike_keep_their_distance() {
+    let cube = Body::cuboid([1.0, 1.0, 1.0]).unwrap();
+    let turning = |x: f64| at([x, 0.0, 0.0]).turning([1.0, 2.0, 3.0], [5.0, 4.0, 1.0], 300.0).unwrap();
+    let verdict = ask(&cube, &turning(0.0), &cube, &turning(1.001), 0.0);
+    assert!(verdict.is_clear(), "{verdict:?}");
+    assert!(matches!(ask(&cube, &turning(0.0), &cube, &turning(1.0), 0.0), RigidVerdict::StartsInContact(_)));
+}
+
+#[test]
+fn what_touches_only_is_never_clear() {
+    // The vertical edges of the bar are 5 from the axis, and touch the wall at x = 5 in one pose.
+    let (bar, wall) = (Body::cuboid([8.0, 6.0, 2.0]).unwrap(), Body::cuboid([2.0, 30.0, 10.0]).unwrap());
+    let turning = at(CENTER).turning(Z, CENTER, 90.0).unwrap();
+    let to = |x: f64| ask(&bar, &turning, &wall, &at([x, 0.0, 0.0]), 0.0);
+    let RigidVerdict::Undecided(doubt) = to(6.0) else { panic!("{:?}", to(6.0)) };
+    let time = 0.6f64.asin().to_degrees() / 90.0;
+    assert!((doubt.from - time).abs() < 1e-6 && !doubt.is_out_of_work, "{doubt:?}");
+    assert!(to(6.0 + 1e-9).is_clear());
+    let time = ((5f64 - 1e-6) / 5.0).acos();
+    holds(&to(6.0 - 1e-6), (0.6f64.asin() - time).to_degrees() / 90.0);
+}
+
+#[test]
+fn solids_are_filled_when_they_begin_turned() {
+    let (small, large) = (Body::cuboid([1.0; 3]).unwrap(), Body::cuboid([9.0; 3]).unwrap());
+    let turned = at([0.5, 0.0, 0.0]).oriented([3.0, 1.0, 2.0, -1.0]).unwrap();
+    let verdict = ask(&small, &turned, &large, &at(CENTER), 0.0);
+    assert!(matches!(verdict, RigidVerdict::StartsInContact(_)), "{verdict:?}");
+    let away = at([20.0, 0.0, 0.0]).turning_between([3.0, 1.0, 2.0, -1.0], [1.0, 0.0, 0.0, 0.0]).unwrap();
+    assert!(ask(&small, &away, &large, &at(CENTER), 0.0).is_clear());
+    assert!(matches!(ask(&small, &away, &large, &at(CENTER), 30.0), RigidVerdict::StartsInContact(_)));
+}
+
+#[test]
+fn work_has_a_limit() {
+    let cube = Body::cuboid([1.0; 3]).unwrap();
+    let turning = at(CENTER).turning(Z, CENTER, 1e9).unwrap();
+    let standing = at([1.3, 0.0, 0.0]);
+    let query = RigidQuery { most_steps: 500, ..RigidQuery::new([&cube, &cube], [&turning, &standing]) };
+    let RigidVerdict::Undecided(doubt) = query.first_contact() else { panic!() };
+    assert!(doubt.is_out_of_work);
+    let fast = at(CENTER).turning(Z, CENTER, 3600.0).unwrap();
+    let mut cost = RigidCost::default();
+    let query = RigidQuery::new([&cube, &cube], [&fast, &standing]);
+    assert!(query.first_contact_counted(&mut cost).is_clear());
+    assert!(cost.boxes + cost.triangle_pairs < 100_000, "{cost:?}");
+}
