@@ -98,7 +98,7 @@ impl BoxTree {
         self.set_parent(child, place);
     }
 
-    fn bounds_of(&self, child: Child) -> Box3 {
+    pub(super) fn bounds_of(&self, child: Child) -> Box3 {
         match child {
             Child::Node(node) => self.nodes[node as usize].around(),
             Child::Leaf(leaf) => self.leaves[leaf as usize].entry.bounds,
@@ -166,45 +166,9 @@ enum Change {
 /// Changes that even the smallest tree is allowed.
 const SLACK: u32 = 8;
 
-/// Least part of the whole in each half of a cut, as a divisor. It keeps the depth logarithmic for any boxes.
-const LEAST_PART: usize = 4;
-
 impl BoxTree {
-    /// Builds a node over some leaves; the caller links it to the node above.
-    fn build(&mut self, leaves: &mut [u32]) -> u32 {
-        let mut node = BoxNode { count: leaves.len() as u32, ..BoxNode::empty() };
-        for (side, part) in self.parts(leaves).into_iter().enumerate() {
-            let child = match part {
-                [leaf] => Child::Leaf(*leaf),
-                _ => Child::Node(self.build(part)),
-            };
-            node.set(side, child, &self.bounds_of(child));
-        }
-        self.place(node)
-    }
-
-    /// Cuts leaves into as many parts as a node holds, if there are enough of them. The part with the largest box is
-    /// cut next. A part that fits into a node below is left whole, unless it fits into this node: full nodes are few
-    /// nodes.
-    fn parts<'l>(&self, leaves: &'l mut [u32]) -> Vec<&'l mut [u32]> {
-        let whole = if leaves.len() <= WIDTH { 1 } else { WIDTH };
-        let mut parts = vec![leaves];
-        while parts.len() < WIDTH {
-            let size = |part: &[u32]| if part.len() <= whole { -1.0 } else { area(&self.around(part)) };
-            let largest = (0..parts.len()).max_by(|&p, &q| size(parts[p]).total_cmp(&size(parts[q])));
-            let Some(part) = largest.map(|largest| parts.swap_remove(largest)) else { break };
-            if part.len() <= whole {
-                parts.push(part);
-                break;
-            }
-            let cut = self.cut(part);
-            parts.extend(<[&mut [u32]; 2]>::from(part.split_at_mut(cut)));
-        }
-        parts
-    }
-
     /// Puts a node into the tree, and links its children to it.
-    fn place(&mut self, node: BoxNode) -> u32 {
+    pub(super) fn place(&mut self, node: BoxNode) -> u32 {
         let children = node.child;
         let index = match self.free_nodes.pop() {
             Some(index) => {
@@ -229,46 +193,4 @@ impl BoxTree {
             Child::Empty => {}
         }
     }
-
-    /// The box around some leaves.
-    fn around(&self, leaves: &[u32]) -> Box3 {
-        let boxes = leaves.iter().map(|&leaf| &self.leaves[leaf as usize].entry.bounds);
-        boxes.fold(Box3::EMPTY, |around, bounds| around.union(bounds))
-    }
-
-    /// Sorts leaves along the axis of their widest spread, and returns the place of the cut.
-    fn cut(&self, leaves: &mut [u32]) -> usize {
-        let bounds = |leaf: &u32| &self.leaves[*leaf as usize].entry.bounds;
-        let spread = |axis: usize| {
-            let middles = leaves.iter().map(|leaf| middle(bounds(leaf), axis));
-            let [low, high] =
-                middles.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [low.min(x), high.max(x)]);
-            high - low
-        };
-        let spreads = [spread(0), spread(1), spread(2)];
-        let axis = (1..3).fold(0, |best, axis| if spreads[axis] > spreads[best] { axis } else { best });
-        // Equal middles are ordered by the boxes' numbers, so that the tree is the same whatever order they come in.
-        leaves.sort_unstable_by(|a, b| middle(bounds(a), axis).total_cmp(&middle(bounds(b), axis)).then(a.cmp(b)));
-        let least = leaves.len().div_ceil(LEAST_PART);
-        let costs_after = costs(leaves.iter().rev().map(bounds));
-        let costs_before = costs(leaves.iter().map(bounds));
-        let cost = |cut: usize| costs_before[cut - 1] + costs_after[leaves.len() - cut - 1];
-        let middle = leaves.len() / 2;
-        let cuts = least.min(middle)..=(leaves.len() - least).max(middle);
-        cuts.min_by(|&a, &b| cost(a).total_cmp(&cost(b))).unwrap_or(middle)
-    }
-}
-
-/// For each number of boxes from the first on, that number times the area of the box around them.
-fn costs<'b>(boxes: impl Iterator<Item = &'b Box3>) -> Vec<f64> {
-    let grown = boxes.scan(Box3::EMPTY, |around, bounds| {
-        *around = around.union(bounds);
-        Some(area(around))
-    });
-    grown.enumerate().map(|(before, area)| (before + 1) as f64 * area).collect()
-}
-
-/// Twice the middle of a box along an axis.
-fn middle(bounds: &Box3, axis: usize) -> f64 {
-    f64::from(bounds.min[axis]) + f64::from(bounds.max[axis])
 }

@@ -5,6 +5,7 @@
 //! highest node with half as many changes as boxes is built anew, from its boxes alone. So no part of the tree is ever
 //! far from freshly built, the depth stays logarithmic, and an edit costs `O(log^2 n)` on average.
 
+mod build;
 mod edit;
 mod nearest;
 mod search;

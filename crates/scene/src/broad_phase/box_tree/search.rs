@@ -94,25 +94,57 @@ pub(crate) fn first_meeting(moving: &MovingBox, boxes: impl Iterator<Item = Swep
     (earliest < f64::INFINITY).then_some(earliest)
 }
 
-/// Pushes the children that may be met, and returns their number. Every child is written, and kept or written over,
-/// without a branch: a branch could not be predicted.
+/// Numbers of the bits that are set in a byte, in order, and then zeros.
+const SET_BITS: [[u8; WIDTH]; 1 << WIDTH] = {
+    let mut table = [[0; WIDTH]; 1 << WIDTH];
+    let mut byte = 0;
+    while byte < 1 << WIDTH {
+        let (mut count, mut bit) = (0, 0);
+        while bit < WIDTH {
+            if byte >> bit & 1 == 1 {
+                table[byte][count] = bit as u8;
+                count += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// Children written without asking how many are kept: more are seldom met at once.
+const FEW: usize = 4;
+
+/// Pushes the children that may be met, and returns their number. The first few are written in any case, without a
+/// branch: a branch for each could not be predicted.
 #[inline(always)]
-fn keep(room: &mut [Waiting; WIDTH], children: &[Child; WIDTH], [firsts, lasts]: &[[f32; WIDTH]; 2]) -> usize {
-    let mut kept = 0;
-    for side in 0..WIDTH {
-        let (first, last) = (firsts[side], lasts[side]);
-        // The remainder shows the compiler that this index is never out of bounds.
-        room[kept % WIDTH] = Waiting { child: children[side], first, last };
-        kept += usize::from(first <= last);
+fn keep(room: &mut [Waiting; WIDTH], children: &[Child; WIDTH], Spans { firsts, lasts, met }: &Spans) -> usize {
+    let (sides, kept) = (&SET_BITS[usize::from(*met)], met.count_ones() as usize);
+    // The remainder shows the compiler that this index is never out of bounds.
+    let waiting = |place: usize| {
+        let side = usize::from(sides[place]) % WIDTH;
+        Waiting { child: children[side], first: firsts[side], last: lasts[side] }
+    };
+    (0..FEW).for_each(|place| room[place] = waiting(place));
+    if kept > FEW {
+        (FEW..WIDTH).for_each(|place| room[place] = waiting(place));
     }
     kept
+}
+
+/// Fractions of a motion between which it may meet the children of a node.
+struct Spans {
+    firsts: [f32; WIDTH],
+    lasts: [f32; WIDTH],
+    /// Children that it may meet: those whose first fraction is not greater than the last.
+    met: u8,
 }
 
 impl Passage {
     /// Time before which the first boxes of a node are not met, each during its own times; infinite if none is.
     fn first_of(&self, node: &BoxNode, times: &[[f64; 2]; WIDTH], count: usize) -> f64 {
-        let [firsts, lasts] = self.spans(node);
-        let met = (0..count).filter(|&side| firsts[side] <= lasts[side]).filter_map(|side| {
+        let Spans { firsts, lasts, met } = self.spans(node);
+        let met = (0..count).filter(|side| met >> side & 1 == 1).filter_map(|side| {
             let [start, end] = times[side];
             let from = self.not_after(firsts[side]);
             (from <= end && self.not_before(lasts[side]) >= start).then_some(from.max(start))
@@ -120,11 +152,10 @@ impl Passage {
         met.fold(f64::INFINITY, f64::min)
     }
 
-    /// Fractions between which the moving box may meet each child of a node; it does not if the first is the greater
-    /// one.
+    /// Fractions between which the moving box may meet each child of a node.
     // Not inlined, because the compiler then no longer vectorises over the children.
     #[inline(never)]
-    fn spans(&self, node: &BoxNode) -> [[f32; WIDTH]; 2] {
+    fn spans(&self, node: &BoxNode) -> Spans {
         let (mut first, mut last) = ([0.0f32; WIDTH], [1.0f32; WIDTH]);
         for k in 0..3 {
             let rate = self.rate[k];
@@ -132,7 +163,9 @@ impl Passage {
             first = later(first, near.map(|face| (face - self.front[k]) * rate));
             last = earlier(last, far.map(|face| (face - self.back[k]) * rate));
         }
-        [first, last]
+        // A sum of powers of two is one that the compiler vectorises.
+        let bits: [u32; WIDTH] = std::array::from_fn(|side| if first[side] <= last[side] { 1 << side } else { 0 });
+        Spans { firsts: first, lasts: last, met: bits.into_iter().sum::<u32>() as u8 }
     }
 }
 
