@@ -81,9 +81,10 @@ impl PairProver<'_> {
         answer: &mut Bytes,
     ) -> Result<(), String> {
         let common = self.common(window, found)?;
-        let common = common.map(|common| point_of(window, common.corners, &common.weights[1]));
+        let common = common.map(|common| Place::on(window, common.corners, &common.weights[1]));
         let time = (instant.above.a.clone(), instant.below.clone());
-        let point = overlap::find(window, piece, &time, common.as_ref(), (self.table, self.cover));
+        let tools = (&mut *self.table, &mut *self.cover);
+        let point = overlap::find(&overlap::Soon { window, piece, time: &time }, common, tools);
         let point =
             point.ok_or_else(|| format!("{}: no point was found that is inside of both", self.names(found.objects)))?;
         answer.u8(3);
@@ -120,15 +121,6 @@ struct Common {
     /// Corners of the second.
     corners: [u32; 3],
     weights: [[Root; 3]; 2],
-}
-
-/// The point of a triangle of B with some weights.
-fn point_of(window: &Window<'_>, corners: [u32; 3], weights: &[Root; 3]) -> Place {
-    let corners = corners.map(|v| window.vertex(1, v));
-    Place {
-        above: std::array::from_fn(|k| (0..3).fold(IBig::ZERO, |sum, i| sum + &corners[i][k] * &weights[i].a)),
-        below: weights.iter().fold(IBig::ZERO, |sum, weight| sum + &weight.a),
-    }
 }
 
 /// Triangles on which a feature is: one for a vertex or an edge.

@@ -8,9 +8,10 @@ use firstcontact_motion::Piece;
 
 use crate::bytes::Bytes;
 use crate::instant::parts;
+use crate::nearest;
 use crate::root::Root;
-use crate::shape::Shape;
-use crate::table::Table;
+use crate::shape::{AXES, Extent, Shape, along};
+use crate::table::{Table, common};
 use crate::walk::Walk;
 use crate::winding::winding;
 use crate::window::Window;
@@ -33,6 +34,11 @@ pub(crate) struct Inner {
     pub(crate) numbers: Vec<Fraction>,
 }
 
+/// Pairs of triangles of which common points are found.
+const TOUCHING: usize = 256;
+/// Common points near which a point is looked for.
+const STARTS: usize = 32;
+
 /// A plane: outward normal of length 1, and its product with the points on it.
 type Plane = ([f64; 3], f64);
 
@@ -51,6 +57,15 @@ impl Place {
         Place { above: point.map(|x| in_units(x, exponent)), below }
     }
 
+    /// The point of a triangle of B with some weights.
+    pub(crate) fn on(window: &Window<'_>, corners: [u32; 3], weights: &[Root; 3]) -> Place {
+        let corners = corners.map(|v| window.vertex(1, v));
+        Place {
+            above: std::array::from_fn(|k| (0..3).fold(IBig::ZERO, |sum, i| sum + &corners[i][k] * &weights[i].a)),
+            below: weights.iter().fold(IBig::ZERO, |sum, weight| sum + &weight.a),
+        }
+    }
+
     fn nearest(&self, unit: i32) -> [f64; 3] {
         let below = self.below.to_f64().value();
         self.above.each_ref().map(|x| x.to_f64().value() / below * power_of_two(unit))
@@ -63,59 +78,35 @@ impl Place {
     }
 }
 
-/// Finds such a point. The window is that of a piece up to the first time; `first` a common point at it, if there is one.
-pub(crate) fn find(
-    window: &Window<'_>,
-    piece: &Piece<'_>,
-    time: &Fraction,
-    first: Option<&Place>,
-    tools: (&mut Table, &mut Bytes),
-) -> Option<Inner> {
+/// The time soon after which bodies overlap, and the window of its piece up to it.
+#[derive(Clone, Copy)]
+pub(crate) struct Soon<'s, 'w> {
+    pub(crate) window: &'s Window<'w>,
+    pub(crate) piece: &'s Piece<'s>,
+    pub(crate) time: &'s Fraction,
+}
+
+/// Finds such a point: near `likely`, a common point at the time, if there is one, then near others, and at last all
+/// around these.
+pub(crate) fn find(soon: &Soon<'_, '_>, likely: Option<Place>, tools: (&mut Table, &mut Bytes)) -> Option<Inner> {
     let (table, bytes) = tools;
-    let course = piece.course();
+    let course = soon.piece.course();
     let [offset, way] = [course.offset, course.displacement].map(|v| v.map(|x| x.value));
-    let done = window.end.0.a.to_f64().value() / window.end.1.to_f64().value();
-    let shapes = window.shapes;
-    let starts: Vec<[f64; 3]> = match first {
-        Some(place) => vec![place.nearest(window.unit)],
-        None => {
-            let moved = [0, 1, 2].map(|k| offset[k] + done * way[k]);
-            let corner = |side: usize| {
-                let corner = shapes[side].position(shapes[side].triangles[0][0]);
-                if side == 0 { [0, 1, 2].map(|k| corner[k] + moved[k]) } else { corner }
-            };
-            vec![corner(0), corner(1)]
-        }
+    let done = soon.window.end.0.a.to_f64().value() / soon.window.end.1.to_f64().value();
+    let mut search =
+        Search { window: soon.window, offset, way, done, time: soon.time, end: soon.piece.end, table, bytes };
+    let has_rest = soon.piece.start < soon.piece.end && done < 1.0;
+    let likely: Vec<Option<Place>> = if likely.is_none() && soon.window.end.0.a.is_zero() {
+        vec![None]
+    } else {
+        likely.map(Some).into_iter().collect()
     };
-    let size = shapes[0].size.min(shapes[1].size);
-    let mut search = Search { window, offset, way, time, end: piece.end, table, bytes };
-    for start in &starts {
-        let planes = [0, 1].map(|side| {
-            let shift = if side == 0 { [0, 1, 2].map(|k| offset[k] + done * way[k]) } else { [0.0; 3] };
-            planes_at(shapes[side], less(*start, shift), 1e-9 * (size + shapes[1 - side].size))
-        });
-        let is_at_beginning = window.end.0.a.is_zero();
-        for halvings in [0, 2, 4, 7, 10, 15, 20, 30, 40] {
-            let share = (1.0 - done) * power_of_two(-halvings);
-            let step = way.map(|x| x * share);
-            if first.is_some() && piece.start < piece.end && done < 1.0 {
-                let shift = [0, 1, 2].map(|k| offset[k] + (done + share) * way[k]);
-                let middle = [0, 1, 2].map(|k| start[k] + 0.5 * step[k]);
-                let scale = dot(&step, &step).sqrt();
-                if let Some(found) = search.among(&planes, shift, middle, scale, (first, halvings as usize)) {
-                    return Some(found);
-                }
-            }
-            if is_at_beginning {
-                let shift = [0, 1, 2].map(|k| offset[k] + done * way[k]);
-                let scale = size * power_of_two(-halvings - 2);
-                if let Some(found) = search.among(&planes, shift, *start, scale, (None, 0)) {
-                    return Some(found);
-                }
-            }
-        }
-    }
-    None
+    let found = likely.iter().find_map(|first| search.near(first.as_ref(), has_rest, false));
+    found.or_else(|| {
+        let others: Vec<Option<Place>> = search.common_points().into_iter().map(Some).collect();
+        let quick = others.iter().find_map(|first| search.near(first.as_ref(), has_rest, false));
+        quick.or_else(|| likely.iter().chain(&others).find_map(|first| search.near(first.as_ref(), has_rest, true)))
+    })
 }
 
 /// Planes of the triangles of a body near a point, in the frame of the body.
@@ -148,7 +139,7 @@ fn planes_at(shape: Shape<'_>, point: [f64; 3], near: f64) -> Vec<Plane> {
 
 /// A point behind all planes by some length, if it is found soon.
 fn behind(planes: &[Plane], mut point: [f64; 3], length: f64) -> Option<[f64; 3]> {
-    for _ in 0..200 {
+    for _ in 0..1000 {
         let over = |plane: &Plane| dot(&plane.0, &point) - plane.1 + length;
         let Some((plane, over)) = planes.iter().map(|p| (p, over(p))).max_by(|p, q| p.1.total_cmp(&q.1)) else { break };
         if over <= 0.0 {
@@ -159,11 +150,41 @@ fn behind(planes: &[Plane], mut point: [f64; 3], length: f64) -> Option<[f64; 3]
     planes.iter().all(|plane| dot(&plane.0, &point) - plane.1 + 0.5 * length <= 0.0).then_some(point)
 }
 
+/// Corners of pairs of triangles that may touch, A moved.
+fn touching(shapes: [Shape<'_>; 2], moved: [f64; 3]) -> Vec<[[u32; 3]; 2]> {
+    let (mut found, mut waiting) = (Vec::new(), vec![shapes.map(|shape| shape.root())]);
+    let near = 1e-9 * (shapes[0].size + shapes[1].size);
+    let shift = along(moved);
+    let mut places = [Extent::EMPTY; 2];
+    while let Some([a, b]) = waiting.pop().filter(|_| found.len() < 64 * TOUCHING) {
+        let [for_a, for_b] = &mut places;
+        let (of_a, of_b) = (shapes[0].extent(a, for_a), shapes[1].extent(b, for_b));
+        let is_apart = (0..AXES.len()).any(|k| {
+            let (low, high) = (of_a.low[k] + shift[k], of_a.high[k] + shift[k]);
+            low > of_b.high[k] + near || high < of_b.low[k] - near
+        });
+        if is_apart {
+            continue;
+        }
+        if a.level == 0 && b.level == 0 {
+            let corners = [shapes[0].below(a).next(), shapes[1].below(b).next()];
+            found.push(corners.map(Option::unwrap_or_default));
+        } else if b.level == 0 || a.level > 0 && of_a.breadth() >= of_b.breadth() {
+            waiting.extend(shapes[0].halves(a).into_iter().flatten().map(|half| [half, b]));
+        } else {
+            waiting.extend(shapes[1].halves(b).into_iter().flatten().map(|half| [a, half]));
+        }
+    }
+    found
+}
+
 /// The search for a point.
 struct Search<'s, 'w> {
     window: &'s Window<'w>,
     offset: [f64; 3],
     way: [f64; 3],
+    /// The part of the way that is done at the time.
+    done: f64,
     time: &'s Fraction,
     end: f64,
     table: &'s mut Table,
@@ -171,15 +192,82 @@ struct Search<'s, 'w> {
 }
 
 impl Search<'_, '_> {
-    /// Looks for the point behind the planes of both bodies, A shifted, or behind one of each.
+    /// Looks for the point near a common one at the time or, without one, near a corner of each body.
+    fn near(&mut self, first: Option<&Place>, has_rest: bool, is_thorough: bool) -> Option<Inner> {
+        let (window, [offset, way], done) = (self.window, [self.offset, self.way], self.done);
+        let shapes = window.shapes;
+        let moved = [0, 1, 2].map(|k| offset[k] + done * way[k]);
+        let starts = match first {
+            Some(place) => vec![place.nearest(window.unit)],
+            None => {
+                let corner = |side: usize| shapes[side].position(shapes[side].triangles[0][0]);
+                vec![[0, 1, 2].map(|k| corner(0)[k] + moved[k]), corner(1)]
+            }
+        };
+        let size = shapes[0].size.min(shapes[1].size);
+        let is_at_beginning = window.end.0.a.is_zero();
+        starts.into_iter().find_map(|start| {
+            let planes = [0, 1].map(|side| {
+                let shift = if side == 0 { moved } else { [0.0; 3] };
+                planes_at(shapes[side], less(start, shift), 1e-9 * (size + shapes[1 - side].size))
+            });
+            [0, 2, 4, 7, 10, 15, 20, 30, 40].into_iter().find_map(|halvings| {
+                let share = (1.0 - done) * power_of_two(-halvings);
+                let step = way.map(|x| x * share);
+                if let (Some(_), true) = (first, has_rest) {
+                    let shift = [0, 1, 2].map(|k| offset[k] + (done + share) * way[k]);
+                    let middle = [0, 1, 2].map(|k| start[k] + 0.5 * step[k]);
+                    let scale = dot(&step, &step).sqrt();
+                    let place = (first, halvings as usize);
+                    if let Some(found) = self.among(&planes, shift, (middle, scale), place, is_thorough) {
+                        return Some(found);
+                    }
+                }
+                let scale = size * power_of_two(-halvings - 2);
+                if !is_at_beginning {
+                    return None;
+                }
+                self.among(&planes, moved, (start, scale), (None, 0), is_thorough)
+            })
+        })
+    }
+
+    /// Common points of triangles at the time, a few of them.
+    fn common_points(&self) -> Vec<Place> {
+        let window = self.window;
+        let moved = [0, 1, 2].map(|k| self.offset[k] + self.done * self.way[k]);
+        let pairs = touching(window.shapes, moved);
+        let mut found: Vec<Place> = Vec::new();
+        for corners in pairs.iter().step_by(pairs.len().div_ceil(TOUCHING)) {
+            let points = nearest::within(window, *corners, [7, 7]);
+            found.extend(points.map(|points| Place::on(window, corners[1], &points.weights[1])));
+        }
+        let mut known: Vec<[u64; 3]> = Vec::new();
+        found.retain(|place| {
+            let bits = place.nearest(window.unit).map(f64::to_bits);
+            let is_new = !known.contains(&bits);
+            known.push(bits);
+            is_new
+        });
+        found.truncate(STARTS);
+        found
+    }
+
+    /// Looks for the point behind the planes of both bodies, A shifted, or behind one of each; if the search is
+    /// thorough, also in any direction from the middle.
     fn among(
         &mut self,
         planes: &[Vec<Plane>; 2],
         shift: [f64; 3],
-        middle: [f64; 3],
-        scale: f64,
+        (middle, scale): ([f64; 3], f64),
         (first, halvings): (Option<&Place>, usize),
+        is_thorough: bool,
     ) -> Option<Inner> {
+        if is_thorough {
+            let around = (0..2 * AXES.len()).flat_map(|code| [0.25, 0.03125].map(|part| (common(code), part)));
+            let mut points = around.map(|(n, part)| [0, 1, 2].map(|k| middle[k] + part * scale * f64::from(n[k])));
+            return points.find_map(|point| self.tried(point, first, halvings));
+        }
         let moved: Vec<Plane> = planes[0].iter().map(|(n, c)| (*n, c + dot(n, &shift))).collect();
         let mut sets = vec![[moved.clone(), planes[1].clone()].concat()];
         if moved.len() > 1 || planes[1].len() > 1 {
@@ -187,7 +275,7 @@ impl Search<'_, '_> {
             sets.extend(moved.iter().take(4).map(|plane| [&planes[1][..], &[*plane]].concat()));
         }
         for set in sets {
-            for part in [0.25, 0.03125, 0.001] {
+            for part in [0.25, 0.03125, 0.001, 0.00003] {
                 let point = behind(&set, middle, part * scale);
                 if let Some(found) = point.and_then(|point| self.tried(point, first, halvings)) {
                     return Some(found);

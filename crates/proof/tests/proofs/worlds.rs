@@ -67,25 +67,20 @@ fn standing(random: &mut Random) -> World {
 #[test]
 fn what_stands_in_contact_is_proven() {
     let mut random = Random(11);
-    let (mut proofs, mut contacts, mut missing) = (Vec::new(), 0, 0);
+    let (mut proofs, mut contacts) = (Vec::new(), 0);
     for _ in 0..200 {
         let world = standing(&mut random);
         let report = world.standing_contacts(&CheckOptions::new()).unwrap();
         let mut prover = Prover::new();
         prover.standing(&world, &report).unwrap();
         let proof = prover.finish();
-        if let Some(unproven) = proof.unproven.first() {
-            // Only of who may touch: a point inside of both is looked for, and not always found.
-            assert!(unproven.reason.ends_with("no point was found that is inside of both"), "{unproven:?}");
-            missing += 1;
-            continue;
-        }
+        assert_eq!(proof.unproven, []);
         let check = firstcontact_proof_checker::verify(&proof.bytes, &[]).unwrap().checks.remove(0);
         assert_eq!([check.contacts.len(), check.pairs], [report.contacts.len(), report.pairs.tested]);
         contacts += check.contacts.len();
         proofs.push(proof.bytes);
     }
-    assert!(contacts > 200 && missing < 20, "{contacts} {missing}");
+    assert!(contacts > 200, "{contacts}");
     if let Some(found) = statuses("standing", &proofs) {
         assert!(found.len() == proofs.len() && found.iter().all(|&status| status == 0), "{found:?}");
     }
