@@ -22,7 +22,6 @@ class Root:
     def __add__(self, x): x = self.of(x); return Root(self.a + x.a, self.b + x.b, self.D)
     def __mul__(self, x): x = self.of(x); return Root(self.a * x.a + self.b * x.b * self.D, self.a * x.b + self.b * x.a, self.D)
     def __sub__(self, x): return self + x * -1
-    def __rsub__(self, x): return self * -1 + x
     __radd__, __rmul__ = __add__, __mul__
     def __gt__(self, x): d = self - x; return d.a * abs(d.a) + d.b * abs(d.b) * d.D > 0
     def __lt__(self, x): return self * -1 > x * -1
@@ -42,8 +41,7 @@ class Reader:
     def below(self, limit, n=4): value = self.whole(n); need(value < limit, "a number is too large", 2); return value
     def list(self, read): return [read() for _ in range(self.whole())]
     def text(self): return str(self.take(self.whole()), "utf-8")
-    def integer(self): return self.whole(self.below(8193), True)
-    def pair(self): return self.integer(), self.integer()
+    def pair(self): return [self.whole(self.below(8193), True) for _ in "ab"]
     def number(self): m, e = split(self.whole(8)); self.unit = min(self.unit, e); return m * Fraction(2)**e
     def point(self): return self.number(), self.number(), self.number()
 
@@ -67,10 +65,11 @@ class Body:
         self.shells = list(dict.fromkeys(self.shell[T[i]] for i in firsts))
     def at(self, v): M, E, u, i = self.M, self.E, self.reader.unit, 3 * v; return [M[k] << E[k] - u for k in (i, i + 1, i + 2)]
     def corners(self, i): return [self.at(c) for c in self.T[3 * i:3 * i + 3]]
+    def below(self, level, i): return self.T[3 * (i << level):3 * (i + 1 << level)]
     def halves(self, level, i): return [(level - 1, k) for k in (2 * i + 1, 2 * i) if k << level - 1 < self.nt]
     def reach(self, best, n, level, i):
         """The greatest (best = max) or the least (min) n.x over a node. Those of 64 triangles and more are kept."""
-        if level < 6: return best([dot(n, self.at(c)) for c in self.T[3 * (i << level):3 * (i + 1 << level)]])
+        if level < 6: return best([dot(n, self.at(c)) for c in self.below(level, i)])
         key = best, *n, level, i
         if key not in self.kept: self.kept[key] = best([self.reach(best, n, *half) for half in self.halves(level, i)])
         return self.kept[key]
@@ -80,38 +79,43 @@ class Window:
     way counts, and they may touch at its end."""
     def __init__(self, proof, A, B, ends, margin=0, part=None):
         self.proof, self.bodies, self.away, self.strict, (self.e, self.ec, self.D) = proof, (A, B), None, not part, part or (1, 1, 0)
-        self.unit = Fraction(2)**proof.steps.unit
-        O, W = [x / self.unit for x in ends[0]], [x / self.unit for x in sub(ends[1], ends[0])]
+        O, W = ([x * 2**-proof.steps.unit for x in way] for way in (ends[0], sub(ends[1], ends[0])))
         self.q = math.lcm(*(x.denominator for x in O + W))
-        self.O, self.W, self.M = [int(x * self.q) for x in O], [int(x * self.q) for x in W], int(margin / self.unit)
-    def gaps(self, n, high, low):
-        """What is between `high`, where A ends along n, and `low`, where B begins, at both ends of the window."""
-        start = (low - high) * self.q - dot(n, self.O)
-        return start, start * self.ec - dot(n, self.W) * self.e
-    def parts(self, n, high, low):
-        start, end = self.gaps(n, high, low)
+        self.O, self.W, self.M = [int(x * self.q) for x in O], [int(x * self.q) for x in W], int(margin * 2**-proof.steps.unit)
+    def gaps(self, n, X, Y, push=0):
+        """What is between node X of A, moved by `push` along n, and node Y of B at both ends of the window."""
+        start = (self.bodies[1].reach(min, n, *Y) - self.bodies[0].reach(max, n, *X) - push) * self.q - dot(n, self.O)
+        return start, dot(n, self.W) * self.e * -1 + start * self.ec
+    def parts(self, n, X, Y, z=None):
+        """n separates X from Y. With z: X moved along z by the margin, and it never comes nearer than that along z."""
+        r = math.isqrt(dot(z, z)) if z else 1
+        if z and (r * r < dot(z, z) or any(gap < 0 for gap in self.gaps(z, X, Y, self.M * r))): return False
+        push, margin = (Fraction(self.M, r) * dot(n, z), 0) if z else (0, self.M)
+        (start, end), far = self.gaps(n, X, Y, push), dot(n, n) * (self.q * margin)**2
         if start < 0 or end < 0: return False
-        if self.away:
-            body, c, s = self.away
-            inwards = dot(n, c) - s * (low if body else high) * self.unit
-            return start > 0 or end > 0 or (inwards > 0 if body else inwards < 0)
-        far = dot(n, n) * (self.q * self.M)**2
+        if self.away: return start > 0 or end > 0 or X[0] <= 4 >= Y[0] and self.widens(n, X, Y)
         over, over_end = start * start - far, end * end - far * self.ec**2
         return over > 0 and (over_end > 0 or not (self.strict or over_end < 0))
+    def widens(self, n, X, Y):
+        """A gap along n that is zero is none as soon as the vertices which make it go along their ways."""
+        far = lambda best, S, node, rest, ways: best((dot(n, S.at(v)), dot(n, ways.get(v, rest))) for v in S.below(*node))
+        (_, of_A), (_, of_B) = map(far, (max, min), self.bodies, (X, Y), *self.away)
+        return of_A < of_B
     def cover(self):
         """Reads one stream: each triangle of A is separated from each of B."""
-        (A, B), steps, stack = self.bodies, self.proof.steps, [(self.bodies[0].level, 0, self.bodies[1].level, 0)]
+        (A, B), steps, stack = self.bodies, self.proof.steps, [tuple((S.level, 0) for S in self.bodies)]
         while stack:
-            (la, a, lb, b), code = stack.pop(), steps.whole(1)
-            if code == 0 < la: stack += [(*half, lb, b) for half in A.halves(la, a)]; continue
-            if code == 1 and lb: stack += [(la, a, *half) for half in B.halves(lb, b)]; continue
+            (X, Y), code = stack.pop(), steps.whole(1)
+            if code == 0 < X[0]: stack += [(half, Y) for half in A.halves(*X)]; continue
+            if code == 1 and Y[0]: stack += [(X, half) for half in B.halves(*Y)]; continue
+            is_low = X[0] <= 4 >= Y[0]
             if code >= 64: n = self.proof.direction(code - 64, bits=31)
-            elif code == 44 and la <= 4 >= lb: n = self.proof.direction(steps.whole(), self.D)
+            elif 44 <= code <= 44 + (self.M > 0) and is_low: n = self.proof.direction(steps.whole(), self.D * (not self.away))
             else:
-                need(1 < code < 44 and la == lb == 0, "a code is not allowed")
-                E = [sub(P[i - 2], P[i]) for P in (A.corners(a), B.corners(b)) for i in range(3)] + [self.W]
+                need(1 < code < 44 and X[0] == Y[0] == 0, "a code is not allowed")
+                E = [sub(P[i - 2], P[i]) for P in (A.corners(X[1]), B.corners(Y[1])) for i in range(3)] + [self.W]
                 n = cross(*(E[i] for i in PAIRS[code - 2]))
-            need(self.parts(n, A.reach(max, n, la, a), B.reach(min, n, lb, b)), "a direction does not separate")
+            need(self.parts(n, X, Y, self.proof.direction(steps.whole()) if code == 45 else None), "a direction does not separate")
     def outside(self):
         """Reads why no shell of one body is inside the other as the window begins."""
         steps = self.proof.steps
@@ -122,7 +126,7 @@ class Window:
                 if code < 64: need(not self.winding(side, v, steps.whole()), "a shell is inside"); continue
                 n = self.proof.direction(code - 64, bits=31)
                 ends = dot(n, S.at(v)), other.reach((min, max)[side], n, other.level, 0)
-                need(self.gaps(n, *ends[::1 - 2 * side])[0] > 0, "a direction does not part a vertex from a body")
+                need((ends[1 - side] - ends[side]) * self.q > dot(n, self.O), "a direction does not part a vertex from a body")
     def winding(self, side, v, ray):
         """The winding number of a vertex about the other body as the window begins, by the triangles ahead of it."""
         S, other, r, turns = self.bodies[side], self.bodies[1 - side], self.proof.direction(ray), 0
@@ -217,15 +221,15 @@ class Check:
         steps, may_touch = self.proof.steps, self.rules[a, b][0]
         for number, span in enumerate(self.pieces(a, b)):
             if until and not until.after(span[0]) > 0: return
-            window, manner = self.window(a, b, span, until), steps.below(3, 1) if may_touch else 0
-            if manner: window.away = manner - 1, self.proof.direction(steps.whole()), steps.whole()
+            window, manner = self.window(a, b, span, until), steps.below(2, 1) if may_touch else 0
+            way = lambda: self.proof.direction(steps.whole())
+            if manner: window.away = (way(), (0, 0, 0)), [dict(steps.list(lambda: (steps.whole(), way()))) for _ in "AB"]
             if manner or number == 0: window.outside()
             window.cover()
     def contact(self, a, b, t, kind, i, j, numbers):
         """A pair touches at t, or is inside at the beginning of a piece, or, if it may touch, overlaps at all times soon after t."""
-        spans = [span for span in self.pieces(a, b) if not t.after(span[0]) < 0]
-        need(spans and not t.after(spans[-1][1]) > 0, "a contact is outside of the clock")
-        need((kind == 3) == self.rules[a, b][0], "a witness is not of the kind of its rule")
+        spans, is_of_rule = [span for span in self.pieces(a, b) if not t.after(span[0]) < 0], (kind == 3) == self.rules[a, b][0]
+        need(is_of_rule and spans and not t.after(spans[-1][1]) > 0, "a contact is outside of the clock, or not of its rule")
         window, (begin, end) = self.window(a, b, spans[-1], t), spans[-1]
         if kind == 0: return window.touches((i, j), numbers)
         if kind < 3:
@@ -254,8 +258,7 @@ class Proof:
         self.steps, self.checks = r, r.list(lambda: Check(self, r))
     def direction(self, number, D=0, bits=2**17):
         n = self.directions[number]
-        need(D or not any(b for _, b in n), "a direction has a root, and the time has none")
-        need(all(a.bit_length() <= bits for a, _ in n), "a direction is too long for nodes")
+        need(all((D or not b) and a.bit_length() <= bits for a, b in n), "a direction has a root, or is too long for nodes")
         return [real(pair, D) for pair in n]
     def work(self, n): self.done += n; need(self.done <= MOST_WORK, "this takes too long")
     def check(self, given):
@@ -274,8 +277,7 @@ def main(names):
     except Stop as stop: print("%s: %s" % (("refused", "unreadable")[stop.args[1] - 1], stop.args[0])); return stop.args[1]
     except (IndexError, UnicodeDecodeError) as error: print("unreadable:", error); return 2
     except (OSError, ValueError): print(__doc__); return 2
-    print("accepted")
-    return 0
+    print("accepted"); return 0
 
 POINT = Body(Reader(bytes([0, 1] + [0] * 27 + [1] + [0] * 15)))
 if __name__ == "__main__": sys.exit(main(sys.argv[1:]))

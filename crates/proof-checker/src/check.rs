@@ -156,13 +156,11 @@ impl<'w> Inquiry<'w> {
                 break;
             }
             let mut window = Window::new(&bodies, &self.course(pair, span, steps)?, until, &margin);
-            let manner = if counts == Counts::Overlap { steps.manner()? } else { 0 };
-            if manner > 0 {
-                let number = steps.number()? as usize;
-                let towards = steps.whole(number)?;
-                window.away = Some(Away { side: usize::from(manner) - 1, towards, share: steps.number()?.into() });
+            let gives_way = counts == Counts::Overlap && steps.flag()?;
+            if gives_way {
+                window.away = Some(Away::read(steps)?);
             }
-            if number == 0 || manner > 0 {
+            if number == 0 || gives_way {
                 window.outside(&mut bodies, steps)?;
             }
             window.cover(&mut bodies, steps)?;

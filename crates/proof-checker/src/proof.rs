@@ -59,9 +59,8 @@ impl Steps<'_> {
         self.reader.byte(u8::MAX)
     }
 
-    /// The manner of a cover.
-    pub(crate) fn manner(&mut self) -> Result<u8, Rejection> {
-        self.reader.byte(2)
+    pub(crate) fn flag(&mut self) -> Result<bool, Rejection> {
+        self.reader.flag()
     }
 
     pub(crate) fn number(&mut self) -> Result<u32, Rejection> {
@@ -90,6 +89,12 @@ impl Steps<'_> {
     pub(crate) fn next_direction(&mut self, radicand: &IBig) -> Result<&[Root; 3], Rejection> {
         let number = self.number()?;
         self.direction(number as usize, radicand)
+    }
+
+    /// The direction of integers whose number is the next step.
+    pub(crate) fn next_whole(&mut self) -> Result<Vector, Rejection> {
+        let number = self.number()? as usize;
+        self.whole(number)
     }
 
     /// A direction of integers.

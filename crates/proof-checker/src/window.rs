@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use dashu_int::IBig;
-use dashu_int::ops::{BitTest, UnsignedAbs};
+use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
 
 use crate::body::{Body, End, Node};
 use crate::number::{Ratio, Root, Vector, cross, dot, dot_root, less};
@@ -36,6 +36,9 @@ const PAIRS: [[usize; 2]; 21] = [
     [4, 6],
     [5, 6],
 ];
+
+/// Nodes up to this level are separated by single directions, and vertices of theirs give way.
+const LOW: u32 = 4;
 
 /// The two bodies of a window.
 pub(crate) struct Bodies<'b> {
@@ -72,17 +75,49 @@ pub(crate) struct Window {
     known: HashMap<usize, [Root; 2]>,
 }
 
-/// A body of which each point `v` goes towards `towards - share v`.
+/// Ways along which vertices give way: one for all of A, and those of single vertices of A and of B.
 pub(crate) struct Away {
-    pub(crate) side: usize,
-    pub(crate) towards: Vector,
-    pub(crate) share: IBig,
+    pub(crate) all: Vector,
+    pub(crate) own: [HashMap<u32, Vector>; 2],
 }
 
 /// From where to where A moves, seen from B, while the clock goes over a span.
 pub(crate) struct Course {
     pub(crate) span: [Ratio; 2],
     pub(crate) ends: [[Ratio; 3]; 2],
+}
+
+impl Away {
+    pub(crate) fn read(steps: &mut Steps<'_>) -> Result<Away, Rejection> {
+        let all = steps.next_whole()?;
+        let mut own = [HashMap::new(), HashMap::new()];
+        for own in &mut own {
+            for _ in 0..steps.number()? {
+                let vertex = steps.number()?;
+                own.insert(vertex, steps.next_whole()?);
+            }
+        }
+        Ok(Away { all, own })
+    }
+
+    /// True if a gap along a direction that is zero is none as soon as the vertices that make it go along their ways.
+    fn widens(&self, bodies: &Bodies<'_>, nodes: [Node; 2], n: &[Root; 3]) -> bool {
+        if nodes.iter().any(|node| node.level > LOW) {
+            return false;
+        }
+        let n = n.each_ref().map(|x| x.a.clone());
+        let (rest, [of_a, of_b]) = ([IBig::ZERO; 3], &self.own);
+        let along = |side: usize, own: &HashMap<u32, Vector>, others: &Vector| -> Vec<[IBig; 2]> {
+            let body = bodies.get(side);
+            let both = |v: u32| [dot(&n, &body.vertex(v)), dot(&n, own.get(&v).unwrap_or(others))];
+            body.below(nodes[side]).flatten().map(both).collect()
+        };
+        let (a, b) = (along(0, of_a, &self.all), along(1, of_b, &rest));
+        match (a.iter().max(), b.iter().min()) {
+            (Some([_, of_a]), Some([_, of_b])) => of_a < of_b,
+            _ => false,
+        }
+    }
 }
 
 impl Window {
@@ -149,42 +184,58 @@ impl Window {
         [dot_root(n, &self.offset), dot_root(n, &self.way).times(&self.end.0, &self.radicand)]
     }
 
-    /// True if a direction separates what reaches up to `high` in A from what begins at `low` in B, at both ends.
-    fn separates(&self, bodies: &Bodies<'_>, n: &[Root; 3], along: &[Root; 2], high: &Root, low: &Root) -> bool {
-        let [start, end] = self.gaps(along, high, low);
+    /// True if a direction separates two nodes at both ends: A reaches up to `high`, B begins at `low`.
+    fn separates(
+        &self,
+        bodies: &Bodies<'_>,
+        nodes: [Node; 2],
+        n: &[Root; 3],
+        along: &[Root; 2],
+        [high, low]: [&Root; 2],
+    ) -> bool {
+        let gaps = self.gaps(along, high, low);
         if let Some(away) = &self.away {
-            let signs = [&start, &end].map(|gap| gap.sign(&self.radicand));
+            let signs = gaps.each_ref().map(|gap| gap.sign(&self.radicand));
             let is_wide = signs.contains(&Ordering::Greater);
-            return !signs.contains(&Ordering::Less) && (is_wide || self.gives_way(bodies, away, n, [high, low]));
+            return !signs.contains(&Ordering::Less) && (is_wide || away.widens(bodies, nodes, n));
         }
-        let is_above = |number: &Root, is_strict: bool| match number.sign(&self.radicand) {
-            Ordering::Greater => true,
-            Ordering::Equal => !is_strict,
-            Ordering::Less => false,
-        };
         if self.margin.is_zero() {
-            return is_above(&start, true) && is_above(&end, self.is_strict);
+            return self.are_open(&gaps);
         }
+        let [start, end] = gaps;
         let square = n.iter().fold(Root::from(IBig::ZERO), |sum, x| sum.plus(&x.times(x, &self.radicand)));
-        let is_far = |gap: &Root, factor: &IBig, is_strict: bool| {
+        let over = |gap: &Root, factor: &IBig| {
             let reach = &self.scale * &self.margin * factor;
-            let over = gap.times(gap, &self.radicand).minus(&square.scaled(&(&reach * &reach)));
-            is_above(gap, true) && is_above(&over, is_strict)
+            gap.times(gap, &self.radicand).minus(&square.scaled(&(&reach * &reach)))
         };
-        is_far(&start, &IBig::ONE, true) && is_far(&end, &self.end.1, self.is_strict)
+        let are_above = [&start, &end].into_iter().all(|gap| gap.sign(&self.radicand).is_gt());
+        are_above && self.are_open(&[over(&start, &IBig::ONE), over(&end, &self.end.1)])
     }
 
-    /// True if a body that gives way widens a gap.
-    fn gives_way(&self, bodies: &Bodies<'_>, away: &Away, n: &[Root; 3], reach: [&Root; 2]) -> bool {
-        let own = reach[away.side].scaled(&away.share);
-        let (towards, exponent) = (dot_root(n, &away.towards), bodies.get(away.side).exponent);
-        let shift = exponent.unsigned_abs() as usize;
-        let [own, towards] = match exponent < 0 {
-            true => [own, towards.scaled(&(IBig::ONE << shift))],
-            false => [own.scaled(&(IBig::ONE << shift)), towards],
+    /// True if the first number is above zero, and the second is, or is not below zero where contact at the end is allowed.
+    fn are_open(&self, [start, end]: &[Root; 2]) -> bool {
+        let at_end = end.sign(&self.radicand);
+        start.sign(&self.radicand).is_gt() && if self.is_strict { at_end.is_gt() } else { at_end.is_ge() }
+    }
+
+    /// True if two nodes never come nearer than the margin along `z`, and A, moved by the margin along it, is separated
+    /// from B by `n`.
+    fn passes(&self, bodies: &Bodies<'_>, nodes: [Node; 2], n: &[Root; 3], z: &Vector) -> bool {
+        let square = dot(z, z);
+        let length = IBig::from((&square).unsigned_abs().sqrt());
+        if &length * &length != square {
+            return false;
+        }
+        // Gaps of A as it is moved, times the length of z.
+        let gaps = |v: &[Root; 3]| {
+            let [high, low] = self.ends(bodies, v, nodes);
+            let [start, end] = self.gaps(&self.along(v), &high, &low).map(|gap| gap.scaled(&length));
+            let push = dot_root(v, z).scaled(&(&self.scale * &self.margin));
+            let end = end.minus(&push.scaled(&self.end.1));
+            [start.minus(&push), end]
         };
-        let inwards = towards.minus(&own).sign(&self.radicand);
-        if away.side == 0 { inwards.is_lt() } else { inwards.is_gt() }
+        let is_far = gaps(&z.clone().map(Root::from)).iter().all(|gap| gap.sign(&self.radicand).is_ge());
+        is_far && self.are_open(&gaps(n))
     }
 
     /// Follows one stream of steps: each triangle of A is separated from each of B.
@@ -205,13 +256,15 @@ impl Window {
                     }
                     let along = &self.known[&number];
                     demand(
-                        self.separates(bodies, &n, along, &high.into(), &low.into()),
+                        self.separates(bodies, [a, b], &n, along, [&high.into(), &low.into()]),
                         "a direction does not separate two nodes",
                     )?;
                 }
-                44 if a.level <= 4 && b.level <= 4 => {
+                44 if a.level <= LOW && b.level <= LOW => self.part_single(bodies, steps, [a, b])?,
+                45 if a.level <= LOW && b.level <= LOW && !self.margin.is_zero() => {
                     let n = steps.next_direction(&self.radicand)?.clone();
-                    self.part_single(bodies, &n, [a, b])?;
+                    let z = steps.next_whole()?;
+                    demand(self.passes(bodies, [a, b], &n, &z), "two nodes do not pass each other")?;
                 }
                 code @ 2..=43 if a.level == 0 && b.level == 0 => self.part_triangles(bodies, code - 2, [a, b])?,
                 _ => return Err(Rejection::Refused("a step is not allowed".to_owned())),
@@ -220,9 +273,12 @@ impl Window {
         Ok(())
     }
 
-    fn part_single(&self, bodies: &Bodies<'_>, n: &[Root; 3], nodes: [Node; 2]) -> Result<(), Rejection> {
+    fn part_single(&self, bodies: &Bodies<'_>, steps: &mut Steps<'_>, nodes: [Node; 2]) -> Result<(), Rejection> {
+        let radicand = if self.away.is_some() { &IBig::ZERO } else { &self.radicand };
+        let n = steps.next_direction(radicand)?;
         let [high, low] = self.ends(bodies, n, nodes);
-        demand(self.separates(bodies, n, &self.along(n), &high, &low), "a single direction does not separate two nodes")
+        let is_apart = self.separates(bodies, nodes, n, &self.along(n), [&high, &low]);
+        demand(is_apart, "a single direction does not separate two nodes")
     }
 
     /// How far A reaches up and B down along a direction.
@@ -254,7 +310,7 @@ impl Window {
         let low = corners[1].iter().map(|x| dot(&n, x)).min().unwrap_or_default();
         let n = n.map(Root::from);
         demand(
-            self.separates(bodies, &n, &self.along(&n), &high.into(), &low.into()),
+            self.separates(bodies, nodes, &n, &self.along(&n), [&high.into(), &low.into()]),
             "a product does not separate two triangles",
         )
     }
@@ -271,8 +327,7 @@ impl Window {
                 let is_own = bodies.get(side).shell_of[vertex as usize] == shell;
                 demand(is_own, "a vertex is one of another shell")?;
                 let Some(number) = usize::from(code).checked_sub(64) else {
-                    let number = steps.number()? as usize;
-                    let ray = steps.whole(number)?;
+                    let ray = steps.next_whole()?;
                     steps.work(bodies.get(1 - side).size())?;
                     demand(self.winding(bodies, side, vertex, &ray)? == 0, "a shell is inside of the other body")?;
                     continue;

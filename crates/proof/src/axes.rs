@@ -3,9 +3,9 @@
 use dashu_int::IBig;
 
 use crate::nearest;
-use crate::root::{Root, cross};
+use crate::root::{Direction, Root, cross, direction};
 use crate::shape::Shape;
-use crate::window::{Direction, Window, direction};
+use crate::window::Window;
 
 /// The pairs of seven vectors: the edges of the triangle of A, those of B, and the way.
 pub(crate) const PAIRS: [[usize; 2]; 21] = {
@@ -113,7 +113,7 @@ pub(crate) fn further(window: &Window<'_>, corners: [[u32; 3]; 2], vectors: &[[I
 }
 
 /// The same direction without a common factor.
-fn shortened(n: [IBig; 3]) -> [IBig; 3] {
+pub(crate) fn shortened(n: [IBig; 3]) -> [IBig; 3] {
     use dashu_int::ops::Gcd;
     let common = n.iter().fold(IBig::ZERO, |common, x| {
         if common.is_zero() {

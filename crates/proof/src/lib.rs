@@ -6,6 +6,7 @@
 //! - `prove`: queries, and checks of worlds, as statements; `motion`: questions to checkers
 //! - `prover`: the proof in the making: shells and covers of pairs; `contact`: contacts
 //! - `walk`: a cover of two bodies, proposed by floats; `axes`: directions that may separate two triangles
+//! - `away`: ways along which bodies that touch give way
 //! - `winding`: winding numbers of vertices; `nearest`: common or nearest points of two triangles
 //! - `window`: two bodies during a part of a piece, exactly; `instant`: its end
 //! - `overlap`: a point that is inside of two bodies soon after they touch
@@ -13,6 +14,7 @@
 //! - `statement`: objects, paths, pairs, checks; `tracks`: paths that checks share; `bytes`: how they are written
 //! - `root`: numbers with one square root
 
+mod away;
 mod axes;
 mod bytes;
 mod contact;

@@ -2,8 +2,8 @@
 
 use dashu_int::IBig;
 
-use crate::root::Root;
-use crate::window::{Direction, Window};
+use crate::root::{Direction, Root};
+use crate::window::Window;
 
 /// Points of two triangles: weights of the corners of each, not negative, and the way from A's to B's times some
 /// positive number.

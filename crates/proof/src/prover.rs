@@ -8,16 +8,17 @@ use firstcontact_motion::{Piece, pieces};
 use firstcontact_scene::world::Touch;
 use firstcontact_solid::{Body, Kind};
 
+use crate::away::Away;
 use crate::bytes::Bytes;
 use crate::instant::Instant;
 use crate::root::Root;
 use crate::shape::{AXES, Extent, Shape};
 use crate::statement::{Found, Pair, Placed, Question, Stage};
-use crate::table::{Table, common};
+use crate::table::{Table, common_direction};
 use crate::tracks::Tracks;
 use crate::walk::{COMMON, Unseparated, Walk};
 use crate::winding::winding;
-use crate::window::{Away, Window};
+use crate::window::Window;
 
 /// The first bytes of every proof.
 pub const MAGIC: &[u8] = b"firstcontact proof 1\n";
@@ -26,9 +27,10 @@ pub const MAGIC: &[u8] = b"firstcontact proof 1\n";
 const RAY: u8 = 0;
 /// Manner of the cover of a pair that may touch and does not.
 const APART: u8 = 0;
+const GIVES_WAY: u8 = 1;
 
 /// Why a pair that may touch is not proven.
-const TOUCHING: &str = "they may touch and do; no way was found in which one of them gives way to the other";
+const TOUCHING: &str = "they may touch and do; no way was found in which they give way to each other";
 /// Why a check is not proven that is one too many.
 const FULL: &str = "checkers count their work, and more than 10^8 units are refused: prove fewer checks in one file";
 /// The most work of a checker, in the units that `PROOFS.md` defines.
@@ -347,16 +349,18 @@ impl<'p> PairProver<'p> {
         })
     }
 
-    /// Writes a cover of bodies that may touch, with a way in which one of them gives way to the other.
+    /// Writes a cover of bodies that may touch, with ways along which their vertices give way.
     fn beside(&mut self, window: &mut Window<'_>, piece: &Piece<'_>, until: Option<&Instant>) -> bool {
         let (length, work) = (self.cover.0.len(), self.work);
-        for away in ways_out(window) {
-            let number = self.table.number(&away.towards.clone().map(Root::of));
-            self.cover.u8(1 + away.side as u8);
-            self.cover.u32(number);
-            self.cover.u32(away.share);
+        let roots = window.shapes.map(|shape| shape.root());
+        let planes = (0..2 * AXES.len()).filter(|&code| window.is_beside(&common_direction(code), roots)).collect();
+        for away in Away::attempts(window.shapes, planes) {
             window.away = Some(away);
             if self.window(window, piece, until, 0.0, true).is_ok() {
+                let mut ways = Bytes::default();
+                ways.u8(GIVES_WAY);
+                window.away.iter().for_each(|away| away.write(self.table, &mut ways));
+                self.cover.0.splice(length..length, ways.0);
                 return true;
             }
             self.cover.0.truncate(length);
@@ -388,36 +392,6 @@ fn outside(walk: &Walk<'_>, window: &Window<'_>, side: usize, shell: &[u32]) -> 
             _ => None,
         })
     })
-}
-
-/// Ways in which one body may give way to the other: along a common direction in which they are apart, all towards its
-/// middle, or along any common direction.
-fn ways_out(window: &Window<'_>) -> Vec<Away> {
-    let along = |code: usize| {
-        let towards = common(code).map(|x| IBig::from(-x));
-        Away { side: 0, towards, share: 0 }
-    };
-    let all = || (0..2 * AXES.len()).map(along);
-    let planes = all().filter(|away| {
-        let n = away.towards.clone().map(|x| Root::of(-x));
-        window.is_beside(&n, away, window.roots(&n).each_ref())
-    });
-    let middle = |side: usize| {
-        let mut place = Extent::EMPTY;
-        let shape = window.shapes[side];
-        let extent = shape.extent(shape.root(), &mut place);
-        let breadth = (0..3).map(|k| extent.high[k] - extent.low[k]).fold(0.0f64, f64::max);
-        // A power of two by which the middle is found well within the body, if it has one.
-        let share = (0..31).map(|k| 1u32 << k).find(|&share| f64::from(share) * breadth >= 1024.0)?;
-        let mut middle = [0, 1, 2].map(|k| (0.5 * (extent.low[k] + extent.high[k]) * f64::from(share)).round());
-        if middle == [0.0; 3] {
-            // No direction is zero.
-            middle[0] = 1.0;
-        }
-        let fits = middle.iter().all(|x| x.abs() < 9e15);
-        fits.then(|| Away { side, towards: middle.map(|x| IBig::from(x as i64)), share })
-    };
-    planes.chain((0..2).filter_map(middle)).chain(all()).collect()
 }
 
 fn walk_of<'w>(window: &'w Window<'w>, piece: &Piece<'_>, until: Option<&Instant>, margin: f64) -> Walk<'w> {

@@ -66,6 +66,14 @@ impl Root {
     }
 }
 
+/// A direction, over the radicand of the instant at which a window ends.
+pub(crate) type Direction = [Root; 3];
+
+/// A direction of integers.
+pub(crate) fn direction(n: &[IBig; 3]) -> Direction {
+    n.clone().map(Root::of)
+}
+
 /// Scalar product of an integer vector and one of such numbers.
 pub(crate) fn dot(n: &[Root; 3], x: &[IBig; 3]) -> Root {
     n[0].scaled(&x[0]).plus(&n[1].scaled(&x[1])).plus(&n[2].scaled(&x[2]))

@@ -95,6 +95,8 @@ impl Extent {
     }
 }
 
+/// Nodes up to this level are separated by single directions, and vertices of theirs give way.
+pub(crate) const LOW: u32 = 4;
 /// Nodes below this level have no extents that are kept.
 const KEPT: u32 = 1;
 

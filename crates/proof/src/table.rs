@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use dashu_int::IBig;
 
 use crate::bytes::Bytes;
-use crate::root::Root;
+use crate::root::{Direction, Root};
 use crate::shape::AXES;
-use crate::window::Direction;
 
 /// Single directions, each once.
 #[derive(Debug, Default)]

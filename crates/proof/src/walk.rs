@@ -4,8 +4,9 @@ use dashu_int::IBig;
 
 use crate::axes::{self, Glance};
 use crate::bytes::Bytes;
-use crate::root::Root;
-use crate::shape::{AXES, Extent, Node, along};
+use crate::nearest;
+use crate::root::{Direction, Root, direction};
+use crate::shape::{AXES, Extent, LOW, Node, along};
 use crate::table::{Table, common_direction};
 use crate::window::Window;
 
@@ -16,6 +17,8 @@ pub(crate) const SPLIT_B: u8 = 1;
 pub(crate) const PRODUCT: u8 = 2;
 /// A single direction, whose number follows.
 pub(crate) const SINGLE: u8 = 44;
+/// Two directions, whose numbers follow: as A is moved by the margin along the second, the first is a single one.
+const PASSING: u8 = 45;
 /// The first of the common directions.
 pub(crate) const COMMON: u8 = 64;
 
@@ -109,7 +112,8 @@ impl<'w> Walk<'w> {
             let is_in_doubt = gap >= -self.doubt || !gap.is_finite();
             let mut found =
                 (is_certain || is_in_doubt && self.window.separates(&common_direction(code), [a, b])).then_some(code);
-            if found.is_none() && is_in_doubt && self.window.away.is_some() {
+            let is_low = a.level <= LOW && b.level <= LOW;
+            if found.is_none() && is_in_doubt && is_low && self.window.away.is_some() {
                 // Bodies that touch: another direction may be one in which the body gives way.
                 found = (0..2 * AXES.len()).find(|&code| {
                     self.gap(code, of_a, of_b) >= -self.doubt && self.window.separates(&common_direction(code), [a, b])
@@ -145,10 +149,33 @@ impl<'w> Walk<'w> {
             return Ok(());
         }
         let further = axes::further(self.window, corners, &vectors);
-        let found =
-            further.iter().find(|n| self.window.separates(n, nodes)).ok_or(Unseparated { triangles: corners })?;
-        bytes.u8(SINGLE);
-        bytes.u32(table.number(found));
+        if let Some(found) = further.iter().find(|n| self.window.separates(n, nodes)) {
+            bytes.u8(SINGLE);
+            bytes.u32(table.number(found));
+            return Ok(());
+        }
+        let [n, z] = self.passing(nodes, corners).ok_or(Unseparated { triangles: corners })?;
+        bytes.u8(PASSING);
+        bytes.u32(table.number(&n));
+        bytes.u32(table.number(&z));
         Ok(())
+    }
+
+    /// A direction that separates two triangles as A is moved by the margin along a second one, along which they never
+    /// come nearer.
+    fn passing(&self, nodes: [Node; 2], corners: [[u32; 3]; 2]) -> Option<[Direction; 2]> {
+        let ways = if self.window.margin.is_zero() { Vec::new() } else { nearest::ways(self.window, corners) };
+        ways.into_iter().filter(|z| z.iter().all(|x| x.b.is_zero())).find_map(|z| {
+            let z = axes::shortened(z.map(|x| x.a));
+            let moved = self.window.moved(&z)?;
+            let z = direction(&z);
+            if z.iter().all(|x| x.a.is_zero()) || !moved.is_beside(&z, nodes) {
+                return None;
+            }
+            let vectors = axes::vectors(&moved, corners);
+            let products = (0..42).map(|code| axes::product(&vectors, code)).filter(|n| n.iter().any(|x| !x.is_zero()));
+            let mut all = products.map(|n| direction(&n)).chain(axes::further(&moved, corners, &vectors));
+            all.find(|n| moved.separates(n, nodes)).map(|n| [n, z])
+        })
     }
 }

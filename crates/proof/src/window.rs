@@ -3,21 +3,15 @@
 use std::cmp::Ordering;
 
 use dashu_int::IBig;
+use dashu_int::ops::{SquareRoot, UnsignedAbs};
 use firstcontact_exact::integer::{decode, in_units};
 use firstcontact_exact::{Filtered, SmallBigInt};
 use firstcontact_motion::Piece;
 
+use crate::away::Away;
 use crate::instant::Instant;
-use crate::root::{Root, dot};
+use crate::root::{Direction, Root, dot};
 use crate::shape::{Node, Shape};
-
-/// A direction, over the radicand of the instant at which the part ends.
-pub(crate) type Direction = [Root; 3];
-
-/// A direction of integers.
-pub(crate) fn direction(n: &[IBig; 3]) -> Direction {
-    n.clone().map(Root::of)
-}
 
 /// Two bodies from the beginning of a piece to some instant of it. All integers count in `2^unit / denominator`,
 /// coordinates of the bodies in `2^unit`.
@@ -39,16 +33,8 @@ pub(crate) struct Window<'s> {
     /// Margin, in `2^unit`.
     pub(crate) margin: IBig,
     pub(crate) unit: i32,
-    /// How a body gives way, where touching is allowed.
-    pub(crate) away: Option<Away>,
-}
-
-/// A body of which each point `v` goes towards `towards - share v`.
-#[derive(Debug, Clone)]
-pub(crate) struct Away {
-    pub(crate) side: usize,
-    pub(crate) towards: [IBig; 3],
-    pub(crate) share: u32,
+    /// How vertices give way, where touching is allowed.
+    pub(crate) away: Option<Away<'s>>,
 }
 
 impl<'s> Window<'s> {
@@ -102,36 +88,43 @@ impl<'s> Window<'s> {
 
     /// True if a direction separates two nodes throughout: strictly at the beginning, and at the end if contact there
     /// counts.
-    pub(crate) fn separates(&self, n: &Direction, [a, b]: [Node; 2]) -> bool {
-        let low = self.reach(1, n, self.shapes[1].below(b));
-        let high = self.reach(0, n, self.shapes[0].below(a));
-        match &self.away {
-            Some(away) => self.is_beside(n, away, [&high, &low]),
-            None => self.is_apart(n, &low.minus(&high)),
-        }
+    pub(crate) fn separates(&self, n: &Direction, nodes: [Node; 2]) -> bool {
+        let room = self.room(n, nodes);
+        let Some(away) = &self.away else { return self.is_apart(n, &room) };
+        let signs = self.gaps(n, &room).map(|gap| gap.sign(&self.radicand));
+        let is_wide = signs.contains(&Ordering::Greater);
+        !signs.contains(&Ordering::Less) && (is_wide || away.widens(self.shapes, n, nodes))
     }
 
-    /// How far A reaches along a direction, and where B begins.
-    pub(crate) fn roots(&self, n: &Direction) -> [Root; 2] {
-        [0, 1].map(|side| self.reach(side, n, self.shapes[side].below(self.shapes[side].root())))
+    /// Room between two nodes along a direction, without offset and way.
+    fn room(&self, n: &Direction, [a, b]: [Node; 2]) -> Root {
+        self.reach(1, n, self.shapes[1].below(b)).minus(&self.reach(0, n, self.shapes[0].below(a)))
     }
 
-    /// True if no gap is below zero, and one is above or is widened by the body that gives way.
-    pub(crate) fn is_beside(&self, n: &Direction, away: &Away, reach: [&Root; 2]) -> bool {
-        let gaps = self.gaps(n, &reach[1].minus(reach[0]));
-        if gaps.iter().any(|gap| gap.sign(&self.radicand).is_lt()) {
-            return false;
-        }
-        if gaps.iter().any(|gap| gap.sign(&self.radicand).is_gt()) {
-            return true;
-        }
-        // Coordinates count in `2^unit`, and what they go towards in 1.
-        let (own, towards) = (reach[away.side].scaled(&IBig::from(away.share)), dot(n, &away.towards));
-        let shift = self.unit.unsigned_abs() as usize;
-        let (up, down) = if self.unit < 0 { (0, shift) } else { (shift, 0) };
-        let inwards = towards.scaled(&(IBig::ONE << down)).minus(&own.scaled(&(IBig::ONE << up)));
-        let sign = inwards.sign(&self.radicand);
-        if away.side == 0 { sign.is_lt() } else { sign.is_gt() }
+    /// True if no gap of two nodes along a direction is below zero.
+    pub(crate) fn is_beside(&self, n: &Direction, nodes: [Node; 2]) -> bool {
+        self.gaps(n, &self.room(n, nodes)).iter().all(|gap| gap.sign(&self.radicand).is_ge())
+    }
+
+    /// The same without a margin, A moved by the margin along a vector, if this has a rational length.
+    pub(crate) fn moved(&self, z: &[IBig; 3]) -> Option<Window<'s>> {
+        let square = &z[0] * &z[0] + &z[1] * &z[1] + &z[2] * &z[2];
+        let length = IBig::from((&square).unsigned_abs().sqrt());
+        let push = &self.denominator * &self.margin;
+        (&length * &length == square).then(|| Window {
+            shapes: self.shapes,
+            shifts: self.shifts,
+            offset: std::array::from_fn(|k| &self.offset[k] * &length + &push * &z[k]),
+            offset_in_floats: self.offset_in_floats,
+            way: self.way.each_ref().map(|x| x * &length),
+            denominator: &self.denominator * &length,
+            end: self.end.clone(),
+            radicand: self.radicand.clone(),
+            strict: self.strict,
+            margin: IBig::ZERO,
+            unit: self.unit,
+            away: None,
+        })
     }
 
     /// Gap along a direction at the beginning and at the end, times positive factors.

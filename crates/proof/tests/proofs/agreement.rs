@@ -1,8 +1,10 @@
 //! The two checkers agree on proofs that are changed at random, and neither hangs nor fails.
 
-use crate::parts::{HEAD, proof_of, splice, status};
+use crate::parts::{HEAD, proof_of, proof_touching, splice, status};
 use crate::python::statuses;
-use crate::random::{Random, Scene};
+use crate::random::{Random, Scene, touching};
+use crate::strictness::special_proofs;
+use firstcontact_scene::world::Touch;
 
 /// Number of changed proofs; `CHANGED_PROOFS` sets it.
 fn count() -> usize {
@@ -42,9 +44,15 @@ fn both_checkers_agree_on_changed_proofs() {
     let mut random = Random(11);
     let (mut left, mut counts) = (count(), [0; 3]);
     while left > 0 {
-        let mut proofs = Vec::new();
+        let mut proofs: Vec<Vec<u8>> = Vec::new();
+        for proof in special_proofs() {
+            proofs.extend((0..left.min(2000) / 8).map(|_| changed(&proof, &mut random)));
+        }
         while proofs.len() < left.min(2000) {
-            let proof = proof_of(&Scene::random(&mut random)).bytes;
+            let proof = match random.below(4) {
+                0 => proof_touching(&touching(&mut random), Touch::Allowed).bytes,
+                _ => proof_of(&Scene::random(&mut random)).bytes,
+            };
             if proof.len() < 6000 {
                 proofs.extend((0..10).map(|_| changed(&proof, &mut random)));
             }

@@ -143,3 +143,28 @@ impl Places {
         splice(bytes, self.steps, bytes.len() - self.steps, steps)
     }
 }
+
+/// An integer as a proof has it.
+pub(crate) fn integer(value: i128) -> Vec<u8> {
+    let bytes = value.to_le_bytes();
+    [&16u32.to_le_bytes(), &bytes[..]].concat()
+}
+
+fn read_integer(bytes: &[u8], at: usize) -> (i128, usize) {
+    let length = u32_at(bytes, at) as usize;
+    assert!(length <= 16, "{length}");
+    let fill = if length > 0 && bytes[at + 3 + length] & 0x80 != 0 { 0xff } else { 0 };
+    let mut all = [fill; 16];
+    all[..length].copy_from_slice(&bytes[at + 4..at + 4 + length]);
+    (i128::from_le_bytes(all), at + 4 + length)
+}
+
+/// The four integers of a time, and where they end.
+pub(crate) fn read_time(bytes: &[u8], mut at: usize) -> ([i128; 4], usize) {
+    let time = [(); 4].map(|()| {
+        let (value, next) = read_integer(bytes, at);
+        at = next;
+        value
+    });
+    (time, at)
+}

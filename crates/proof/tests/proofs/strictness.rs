@@ -1,13 +1,14 @@
 //! Exact touch, tiny gaps, and flat bodies in their own plane.
 
+use firstcontact_contact::{Scratch, Verdict};
 use firstcontact_formats::Mesh;
 use firstcontact_motion::Motion;
 use firstcontact_scene::world::Touch;
 use firstcontact_solid::Body;
 
-use crate::parts::{Places, accepts, proof_of, proof_touching, splice, u32_at};
+use crate::parts::{Places, accepts, integer, proof_of, proof_touching, read_time, splice, u32_at};
 use crate::python::statuses;
-use crate::random::{Random, Scene, hollow, jaws, sheet};
+use crate::random::{Random, Scene, hollow, jaws, sheet, touching};
 
 fn cube() -> Body {
     Body::cuboid([1.0; 3]).unwrap()
@@ -209,4 +210,141 @@ fn inner_corner(proof: &[u8], places: &Places) -> [f64; 3] {
         let at = vertices + 4 + 24 * vertex + 8 * k;
         f64::from_le_bytes(proof[at..at + 8].try_into().unwrap())
     })
+}
+
+pub(crate) fn octahedron() -> Body {
+    let corner = |i: usize| std::array::from_fn(|k| if k == i / 2 { (i % 2 * 2) as f64 - 1.0 } else { 0.0 });
+    let faces = [[1u32, 3, 5], [3, 0, 5], [0, 2, 5], [2, 1, 5], [3, 1, 4], [0, 3, 4], [2, 0, 4], [1, 2, 4]];
+    Body::from_mesh(Mesh::new((0..6).map(corner).collect::<Vec<_>>(), faces).unwrap()).unwrap()
+}
+
+/// A scene whose bodies come to exactly the margin on their way, and no nearer.
+fn is_grazing(scene: &Scene) -> bool {
+    let within = |margin: f64| scene.query().first_within(margin, &mut Scratch::new()).unwrap();
+    within(scene.margin.next_down()) == Verdict::Clear && within(scene.margin) != Verdict::Clear
+}
+
+/// The proof, with a margin of 8 bytes in the place of another.
+fn with_margin(proof: &[u8], margin: f64, other: f64) -> Vec<u8> {
+    let rule = [&[0u8][..], &margin.to_le_bytes()].concat();
+    let at = proof.windows(9).rposition(|bytes| bytes == rule).unwrap();
+    splice(proof, at + 1, 8, &other.to_le_bytes())
+}
+
+#[test]
+fn grazed_margins_are_proven() {
+    let mut random = Random(17);
+    let mut scenes = Vec::new();
+    // Faces, edges that slide along each other, a corner over a face, an edge and a corner.
+    for (bodies, [from, to], margin) in [
+        ([cube(), cube()], [[-4.0, 0.25, 2.0], [4.0, 0.25, 2.0]], 1.0),
+        ([cube(), cube()], [[-4.0, -1.25, 2.0], [4.0, 2.25, 2.0]], 1.0),
+        ([cube(), cube()], [[-4.0, 4.0, 5.0], [4.0, 4.0, 5.0]], 5.0),
+        ([octahedron(), octahedron()], [[-4.0, 0.0, 3.0], [4.0, 0.0, 3.0]], 1.0),
+        ([octahedron(), cube()], [[-4.0, 0.0, 2.5], [4.0, 0.0, 2.5]], 1.0),
+        ([octahedron(), cube()], [[-4.0, 3.5, 5.5], [4.0, 3.5, 5.5]], 5.0),
+    ] {
+        let motions = [Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap()];
+        scenes.push(Scene { bodies, motions, margin });
+    }
+    assert!(scenes.iter().all(is_grazing));
+    while scenes.len() < 200 {
+        let mut place = || [(); 3].map(|()| random.below(33) as f64 * 0.25 - 4.0);
+        let motions = [Motion::edge(place(), place()).unwrap(), Motion::at([0.0; 3]).unwrap()];
+        let mut scene = touching(&mut random);
+        let other = if random.below(2) == 0 { octahedron() } else { scene.bodies[1].clone() };
+        scene = Scene { bodies: [scene.bodies[0].clone(), other], motions, margin: 0.0 };
+        for step in 1..12 {
+            scene.margin = f64::from(step) * 0.25;
+            if is_grazing(&scene) {
+                scenes.push(scene);
+                break;
+            }
+        }
+    }
+    let (mut proofs, mut wrong, mut contacts) = (Vec::new(), Vec::new(), 0);
+    for scene in &scenes {
+        let proof = proof_of(scene);
+        assert_eq!(proof.unproven, []);
+        let (proof, margin) = (proof.bytes, scene.margin);
+        let places = Places::of(&proof);
+        let has_steps = !places.steps(&proof).is_empty();
+        contacts += usize::from(has_steps);
+        wrong.push(splice(&proof, places.contacts, places.steps - places.contacts, &0u32.to_le_bytes()));
+        wrong.push(with_margin(&proof, margin, margin.next_down()));
+        if has_steps {
+            wrong.push(with_margin(&proof, margin, margin.next_up()));
+            let at = places.contacts + 12;
+            let ([a, b, radicand, c], end) = read_time(&proof, at);
+            for step in [1, -1] {
+                let time = [a * (1 << 60) + step * c, b, radicand, c * (1 << 60)];
+                wrong.push(splice(&proof, at, end - at, &time.map(integer).concat()));
+            }
+            wrong.push(places.with_steps(&proof, &places.steps(&proof)[1..]));
+        }
+        proofs.push(proof);
+    }
+    assert!(contacts > 100, "{contacts}");
+    assert!(proofs.iter().all(|proof| accepts(proof)) && !wrong.iter().any(|proof| accepts(proof)));
+    if let Some(found) = statuses("grazed", &[&proofs[..], &wrong].concat()) {
+        assert!(found.iter().enumerate().all(|(i, status)| (*status == 0) == (i < proofs.len())));
+    }
+}
+
+/// A corner that comes to exactly the margin over a face, and bodies in each other that may touch.
+pub(crate) fn special_proofs() -> [Vec<u8>; 2] {
+    let motions = || [Motion::edge([-4.0, 0.0, 2.5], [4.0, 0.0, 2.5]).unwrap(), Motion::at([0.0; 3]).unwrap()];
+    let grazed = Scene { bodies: [octahedron(), cube()], motions: motions(), margin: 1.0 };
+    let motions = [Motion::edge([0.0, 0.0, 4.0], [0.0, 0.0, 1.0]).unwrap(), Motion::at([0.0; 3]).unwrap()];
+    let combs = Scene { bodies: combs(), motions, margin: 0.0 };
+    [proof_of(&grazed).bytes, proof_touching(&combs, Touch::Allowed).bytes]
+}
+
+fn combs() -> [Body; 2] {
+    let teeth = |first: f64| [0.0, 2.0, 4.0].map(|x| [[x + first, 0.0, 0.0], [x + first + 1.0, 1.0, 3.0]]);
+    [solid_of(&teeth(0.0)), solid_of(&teeth(1.0))]
+}
+
+/// A solid of boxes, each with its least and its greatest corner.
+fn solid_of(boxes: &[[[f64; 3]; 2]]) -> Body {
+    let (mut vertices, mut faces) = (Vec::new(), Vec::new());
+    let unit = cube();
+    for [low, high] in boxes {
+        let first = vertices.len() as u32;
+        let corner = |p: &[f64; 3]| [0, 1, 2].map(|k| if p[k] < 0.0 { low[k] } else { high[k] });
+        vertices.extend(unit.mesh().vertices().iter().map(corner));
+        faces.extend(unit.triangles().map(|(t, _)| t.map(|v| v + first)));
+    }
+    Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
+}
+
+#[test]
+fn combs_in_each_other_are_proven_not_to_overlap() {
+    for (from, to) in
+        [([0.0, 0.0, 4.0], [0.0, 0.0, 1.0]), ([0.0, 0.0, 1.0], [0.0, 0.0, 1.0]), ([0.0, 3.0, 1.0], [0.0, -3.0, 1.0])]
+    {
+        let motions = [Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap()];
+        let proof = proof_touching(&Scene { bodies: combs(), motions, margin: 0.0 }, Touch::Allowed);
+        assert_eq!(proof.unproven, [], "{from:?} {to:?}");
+        assert!(accepted_by_both("combs", &proof.bytes), "{from:?} {to:?}");
+        // A tooth that is wider by one ulp overlaps, and so does the whole comb if it is elsewhere by as much.
+        let places = Places::of(&proof.bytes);
+        assert_eq!(proof.bytes[places.contacts], 0);
+        for at in (0..24).map(|vertex| places.bodies[0][0] + 4 + 24 * vertex) {
+            let x = f64::from_le_bytes(proof.bytes[at..at + 8].try_into().unwrap());
+            let [out, inwards] =
+                if x % 2.0 == 1.0 { [x.next_up(), x.next_down()] } else { [x.next_down(), x.next_up()] };
+            if x > 0.0 {
+                assert!(!accepts(&splice(&proof.bytes, at, 8, &out.to_le_bytes())), "{x}");
+                assert!(accepts(&splice(&proof.bytes, at, 8, &inwards.to_le_bytes())), "{x}");
+            }
+        }
+        for by in [f64::EPSILON, -f64::EPSILON] {
+            let moved = places
+                .waypoints
+                .iter()
+                .fold(proof.bytes.clone(), |bytes, at| splice(&bytes, at + 8, 8, &by.to_le_bytes()));
+            assert!(!accepts(&moved));
+        }
+    }
 }
