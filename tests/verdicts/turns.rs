@@ -3,6 +3,7 @@
 use firstcontact::Body;
 use firstcontact::exact::{Rational, Surd, power_of_two};
 use firstcontact::rotation::{Turn, TurnContact, TurnParameter, TurnQuery, TurnVerdict};
+use firstcontact_verify::support::rigid::{RigidCount, compare_turn, random_case};
 use firstcontact_verify::support::runs::in_batches;
 use firstcontact_verify::support::turning::{
     TurnCase, TurnFamily, degenerate_case, general_case, lattice_case, whole_pose_case,
@@ -121,4 +122,18 @@ fn a_bolt_turns_in_its_hole() {
     assert!(ask(&bolt, [[0.0; 3], [radius + 0.5, 0.0, 0.0]], &wall, &about_z(-3600.0)).is_clear());
     let near = contact(ask(&bolt, [[0.0; 3], [2.5 + 2f64.powi(-40), 0.0, 0.0]], &wall, &about_z(3600.0)));
     assert!(near.share[0] > 0.0 && near.share[1] < 0.1 / 10.0);
+}
+
+#[test]
+fn motions_by_enclosures_agree_with_samples_and_with_exact_turns() {
+    let parts = in_batches(300, 10, |range| {
+        let faults = range.filter_map(|index| {
+            let sampled = random_case(5, index).compare();
+            let turned = compare_turn(&general_case(5, index)).and(compare_turn(&whole_pose_case(5, index)));
+            let undecided = if sampled == Ok(RigidCount::Undecided) { Err("undecided".to_owned()) } else { Ok(()) };
+            sampled.and(turned).map(|_| ()).and(undecided).err().map(|fault| format!("{index}: {fault}"))
+        });
+        faults.collect::<Vec<String>>()
+    });
+    assert!(parts.concat().is_empty(), "{:?}", parts.concat());
 }

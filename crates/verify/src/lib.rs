@@ -30,6 +30,7 @@ pub mod support {
     pub mod near_contacts;
     pub mod prng;
     pub mod query;
+    pub mod rigid;
     pub mod runs;
     pub mod scaled;
     pub mod solids;

@@ -15,6 +15,7 @@ mod gjk;
 mod last_valid;
 mod margins;
 mod penetration;
+mod rigid;
 mod scaling;
 mod search_path;
 mod separation;
@@ -32,7 +33,7 @@ use std::process::ExitCode;
 type Program = fn() -> Result<ExitCode, Box<dyn Error>>;
 
 /// Programs by name.
-const PROGRAMS: [(&str, Program); 18] = [
+const PROGRAMS: [(&str, Program); 19] = [
     ("agreement", || Ok(agreement::main())),
     ("coherence", coherence::main),
     ("containment", || Ok(containment::main())),
@@ -46,6 +47,7 @@ const PROGRAMS: [(&str, Program); 18] = [
     ("make_worlds", || Ok(make_worlds().map(|()| ExitCode::SUCCESS)?)),
     ("margins", || Ok(margins::main())),
     ("penetration", || Ok(penetration::main())),
+    ("rigid", || Ok(rigid::main())),
     ("scaling", || Ok(scaling::main())),
     ("separation", || Ok(separation::main())),
     ("statics", || Ok(statics::main())),

@@ -55,7 +55,7 @@ fn turn(axis: [f64; 3], about: [f64; 3], degrees: f64) -> Turn {
 }
 
 /// Tetrahedra, or single triangles, which may have no area, on whole or general coordinates.
-fn simplex(prng: &mut Prng, reach: i64, is_whole: bool) -> Shape {
+pub fn simplex(prng: &mut Prng, reach: i64, is_whole: bool) -> Shape {
     let point = |prng: &mut Prng| match is_whole {
         true => whole(prng.point(-reach, reach)),
         false => prng.float_point(-reach as f64, reach as f64),
