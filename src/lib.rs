@@ -282,10 +282,11 @@ pub mod world {
     #[cfg(feature = "yaml")]
     pub use firstcontact_scene::world::schema;
     pub use firstcontact_scene::world::{
-        AngleUnit, Check, CheckBuilder, CheckError, CheckOptions, CheckReport, CheckResult, CheckVerdict, Expectation,
-        ExpectedTime, LengthUnit, LoadError, LoadOptions, Object, ObjectBuilder, ObjectId, Outcome, PairContact,
-        PairCounts, PathBuilder, PathPosition, PathsNeeded, Place, Position, Scope, Source, StandingContact,
-        StandingReport, TestedPair, TimeUnit, TimedPath, Touch, Units, World, WorldBuilder, lint,
+        AngleUnit, Check, CheckBuilder, CheckError, CheckOptions, CheckReport, CheckResult, CheckVerdict,
+        EnclosedContact, Expectation, ExpectedTime, LengthUnit, LoadError, LoadOptions, Object, ObjectBuilder,
+        ObjectId, Outcome, PairContact, PairCounts, PathBuilder, PathPosition, PathsNeeded, Place, Position, Scope,
+        Source, StandingContact, StandingReport, TestedPair, TimeUnit, TimedPath, Touch, Units, World, WorldBuilder,
+        lint,
     };
 }
 

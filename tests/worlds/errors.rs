@@ -414,7 +414,7 @@ fn waypoint_files_are_read_and_their_faults_explained() {
     assert_eq!(refused("t,x,y,Z\n0,0,0,0\n"), format!("{place}:1: unknown column `Z`"));
     assert_eq!(
         refused("t,x,y,z,qw\n0,0,0,0,1\n"),
-        format!("{place}:1: column `qw`: rotation along a path is not supported yet")
+        format!("{place}:1: column `qw`: rotation along a path is not read from a file of waypoints")
     );
     assert_eq!(
         refused("t,x,y,z\n0,0,0,0\n1,0,nan,0\n"),

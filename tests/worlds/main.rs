@@ -8,3 +8,4 @@ mod rules;
 mod samples;
 mod schema;
 mod touch;
+mod turning;

@@ -66,6 +66,8 @@ fn bad_worlds_are_not_valid() {
         json(&format!("{{firstcontact: 1, objects: [{objects}], paths: [{{id: p, object: a, waypoints: [{rest}]}}]}}"))
     };
     assert!(validator.is_valid(&world("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0]}")));
+    let turned = "{position: [0, 0, 0], rpy: [0, 0, 1]}, {turn: {axis: [0, 0, 1], angle: 9, about: [1, 0, 0]}}";
+    assert!(validator.is_valid(&world("{id: a, box: {size: [1, 1, 1]}}", turned)));
     assert!(validator.is_valid(&json("{firstcontact: 1, objects: [{id: a, box: {size: [1, 1, 1]}}], paths: []}")));
     for (object, waypoint) in [
         ("{id: a}", "{position: [0, 0, 0]}"),
@@ -79,7 +81,10 @@ fn bad_worlds_are_not_valid() {
         ("{id: a, mesh: {unit: mm}}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1, 1]}, pose: {rpy: [0, 0, 0], quat_wxyz: [1, 0, 0, 0]}}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1, 1]}}", "{t: 0}"),
-        ("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0], rpy: [0, 0, 1]}"),
+        ("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0], rpy: [0, 1]}"),
+        ("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0], turn: {axis: [0, 0, 1], angle: 1}}"),
+        ("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0]}, {turn: {axis: [0, 0, 1]}}"),
+        ("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0], motion: screw}"),
     ] {
         assert!(!validator.is_valid(&world(object, waypoint)), "{object} {waypoint}");
     }

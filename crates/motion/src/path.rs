@@ -376,6 +376,9 @@ pub enum MotionError {
         /// The waypoint's index in its path.
         waypoint: usize,
     },
+    /// The body turns on its way: no motion in straight lines says where its points are.
+    #[error("the object turns on this path, and straight lines alone do not say where it is")]
+    Turns,
     /// Times must strictly increase.
     #[error("waypoint {waypoint}: its time {time} is not after {previous}, the time of the waypoint before it")]
     TimesNotIncreasing {

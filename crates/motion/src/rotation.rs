@@ -123,6 +123,22 @@ impl Rotation {
         self.rows
     }
 
+    /// A quaternion of about the same rotation, scalar first: each number is rounded, from the nine of the matrix.
+    pub fn quaternion_wxyz(&self) -> [f64; 4] {
+        let [[a, b, c], [d, e, f], [g, h, i]] = self.rows;
+        // Four times the square of each part; the largest is divided by, so that nothing is lost.
+        let squares = [1.0 + a + e + i, 1.0 + a - e - i, 1.0 - a + e - i, 1.0 - a - e + i];
+        let most = (1..4).fold(0, |most, k| if squares[k] > squares[most] { k } else { most });
+        let quaternion = match most {
+            0 => [squares[0], h - f, c - g, d - b],
+            1 => [h - f, squares[1], b + d, c + g],
+            2 => [c - g, b + d, squares[2], f + h],
+            _ => [d - b, c + g, f + h, squares[3]],
+        };
+        let length = 2.0 * squares[most].sqrt();
+        quaternion.map(|x| x / length + 0.0)
+    }
+
     /// True if it leaves everything where it is.
     pub fn is_identity(&self) -> bool {
         *self == Rotation::identity()
@@ -269,6 +285,13 @@ mod tests {
             assert!((left - right).abs() < 1e-15);
         }
         assert!(Rotation::from_matrix(a).is_ok());
+        for q in [quaternion, [0.1, 0.9, 0.3, -0.2], [0.0, 0.1, -0.8, 0.4], [0.1, 0.2, 0.2, 0.9]] {
+            let rotation = Rotation::from_quaternion_wxyz(q).unwrap();
+            let again = Rotation::from_quaternion_wxyz(rotation.quaternion_wxyz()).unwrap();
+            for (left, right) in rotation.rows().as_flattened().iter().zip(again.rows().as_flattened()) {
+                assert!((left - right).abs() < 1e-15);
+            }
+        }
     }
 
     #[test]

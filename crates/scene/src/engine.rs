@@ -56,7 +56,7 @@ impl Collision {
     pub(crate) fn write(&self, f: &mut impl fmt::Write, names: [&str; 2]) -> fmt::Result {
         f.write_str(match self.outcome {
             Outcome::StartsInContact => "in contact from the start, at ",
-            Outcome::Contact | Outcome::Clear => "first contact at ",
+            Outcome::Contact | Outcome::Clear | Outcome::Undecided => "first contact at ",
         })?;
         self.contact.write(f, names)
     }

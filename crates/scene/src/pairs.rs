@@ -33,6 +33,16 @@ named! {
         Contact = "contact",
         /// Some pair touches already at the start.
         StartsInContact = "starts_in_contact",
+        /// Of a pair in which an object turns neither contact nor its absence is proven. No check passes with it.
+        Undecided = "undecided",
+    }
+}
+
+impl Outcome {
+    /// Those that a check may expect, each with its name.
+    #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "only files say this"))]
+    pub(crate) fn expected() -> &'static [(Outcome, &'static str)] {
+        &Outcome::ALL[..3]
     }
 }
 

@@ -9,6 +9,7 @@ use firstcontact::world::{
 };
 use serde::Serialize;
 
+use super::enclosed::EnclosedFinding;
 use super::objects::{PairsFinding, RoundFinding, movers, named, object_name, pair_contact, units};
 use crate::cli::audit::{AuditFinding, MARGIN_METHOD, MethodFinding};
 use crate::cli::ci::{CiLevel, CiResult};
@@ -78,6 +79,15 @@ pub(super) struct CheckFinding {
     /// The first contact of each pair that has one, if the check asks for all pairs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     contacts: Vec<ContactFinding>,
+    /// First contacts of pairs in which an object turns, and what is not known of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    enclosed: Vec<EnclosedFinding>,
+    /// True if the first of those is the answer.
+    #[serde(skip)]
+    is_enclosed_first: bool,
+    /// Number of pairs in which an object turns.
+    #[serde(skip_serializing_if = "is_zero")]
+    turning: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) audit: Option<AuditFinding>,
     pub(super) warnings: Vec<String>,
@@ -199,6 +209,9 @@ impl CheckSource<'_> {
                 Scope::AllPairs => contacts().collect(),
                 _ => Vec::new(),
             },
+            enclosed: report.enclosed.iter().map(|found| EnclosedFinding::of(world, found)).collect(),
+            is_enclosed_first: report.first_enclosed().is_some(),
+            turning: report.turning,
             audit,
             warnings: of_world.chain(report.warnings.iter().cloned()).collect(),
             unaudited: Vec::new(),
@@ -301,10 +314,11 @@ impl CheckFinding {
                 _ => &self.contacts,
             };
             found.iter().for_each(|found| found.describe(&mut block, self.verdict, &self.units));
+            self.enclosed.iter().for_each(|found| found.describe(&mut block, &self.units));
             if let Some(help) = self.advice() {
                 block.line("help", help);
             }
-            if is_verbose || self.contact.is_none() {
+            if is_verbose || self.contact.is_none() && self.enclosed.is_empty() {
                 self.describe_facts(is_verbose, &mut block);
             }
         }
@@ -331,7 +345,9 @@ impl CheckFinding {
 
     /// The verdict in words, with the reason of a failure.
     fn answer(&self) -> String {
+        let enclosed = self.enclosed.first().filter(|_| self.is_enclosed_first);
         let found = match (self.verdict, &self.contact) {
+            _ if enclosed.is_some() => enclosed.map(|first| first.words(&self.units)).unwrap_or_default(),
             (Outcome::Contact, Some(first)) => {
                 let when = if first.touch.is_some() { "after" } else { "at" };
                 format!("first contact {when} t = {}", self.time(first))
@@ -392,6 +408,9 @@ impl CheckFinding {
                 self.methods.iter().map(|used| format!("{} {}", used.method, used.pairs)).collect();
             let methods = if methods.is_empty() { "none needed".to_owned() } else { methods.join(", ") };
             block.line("method", format!("{methods}; exact at every instant"));
+            if self.turning > 0 {
+                block.line("turning", format!("{} pairs; by enclosures, proven clear where they are", self.turning));
+            }
         }
     }
 
@@ -412,6 +431,10 @@ impl CheckFinding {
         let [touching, keeping] = [some(self.touching, "may touch"), some(self.keeping, "keep a margin")];
         format!("{}; the index let {} of {} through{touching}{keeping}", parts.join(", "), counts.admitted, counts.all)
     }
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 fn named_pairs(allowed: &[[String; 2]]) -> String {

@@ -5,6 +5,7 @@ mod edge_file;
 mod edge_proof;
 mod edge_row;
 mod edges;
+mod enclosed;
 mod finding;
 mod objects;
 mod standing;

@@ -19,6 +19,30 @@ pub(crate) struct Meeting {
 
 type Corner = [Filtered; 3];
 
+/// About where a triangle is cut by the plane of another.
+struct Cut {
+    /// The corner that is alone on its side of the plane.
+    lone: usize,
+    /// Points of its edges to the next corner and the one after.
+    points: [Vector3<f64>; 2],
+    /// Where these are on the edges, from the lone corner on.
+    shares: [f64; 2],
+}
+
+impl Cut {
+    fn of(corners: &[[Vector3<f64>; 3]; 2], side: usize) -> Option<Cut> {
+        let [p, q, r] = corners[1 - side];
+        let normal = (q - p).cross(&(r - p));
+        let own = &corners[side];
+        let heights = own.map(|corner| normal.dot(&(corner - p)));
+        let is_alone = |k: usize| (1..3).all(|more| (heights[k] > 0.0) != (heights[(k + more) % 3] > 0.0));
+        let lone = (0..3).find(|&k| is_alone(k))?;
+        let shares = [1, 2].map(|more| heights[lone] / (heights[lone] - heights[(lone + more) % 3]));
+        let points = [0, 1].map(|k| own[lone] + (own[(lone + 1 + k) % 3] - own[lone]) * shares[k]);
+        Some(Cut { lone, points, shares })
+    }
+}
+
 /// The triangles at an end of their slice.
 pub(crate) struct Still<'t, 's> {
     triangles: &'t Triangles<'s>,
@@ -52,20 +76,30 @@ impl<'t, 's> Still<'t, 's> {
 
     /// An edge of one triangle that certainly crosses the other.
     pub(crate) fn meeting(&self, facets: &[Facet<'_>; 2]) -> Option<Meeting> {
-        (0..6).map(|index| (index / 3, index % 3)).find(|&(side, edge)| self.crosses(side, edge)).map(|(side, edge)| {
+        let crossing = (0..6).map(|index| (index / 3, index % 3)).find(|&(side, edge)| self.crosses(side, edge));
+        let of_faces = || {
+            let features = facets.each_ref().map(Facet::face_feature);
+            self.piercing().map(|point| Meeting { features, point })
+        };
+        let of_edge = crossing.map(|(side, edge)| {
             let of_edge = facets[side].feature_on_edge(edge, OnEdge::Inside);
             let of_edge = of_edge.unwrap_or_else(|| facets[side].face_feature());
             let of_face = facets[1 - side].feature(InTriangle::Interior).unwrap_or(of_edge);
             let features = if side == 0 { [of_edge, of_face] } else { [of_face, of_edge] };
             Meeting { features, point: self.point(side, edge) }
-        })
+        });
+        of_edge.or_else(of_faces)
     }
 
-    /// True if an edge of a triangle certainly crosses the other: its ends are on both sides of the plane, and the corners lie around
-    /// it, one way.
+    /// True if an edge of a triangle certainly crosses the other.
     fn crosses(&self, side: usize, edge: usize) -> bool {
         let [p, q] = [edge, (edge + 1) % 3].map(|i| &self.corners[side][i]);
-        let [a, b, c] = self.corners[1 - side].each_ref();
+        self.is_crossed(1 - side, [p, q])
+    }
+
+    /// True if a segment certainly crosses a triangle: its ends are on both sides of the plane, and the corners lie around it, one way.
+    fn is_crossed(&self, side: usize, [p, q]: [&Corner; 2]) -> bool {
+        let [a, b, c] = self.corners[side].each_ref();
         let sign = |p: &Corner, q: &Corner, r: &Corner, s: &Corner| {
             determinant(&[difference(q, p), difference(r, p), difference(s, p)]).sign().filter(|sign| !sign.is_zero())
         };
@@ -76,6 +110,34 @@ impl<'t, 's> Still<'t, 's> {
         }
         let Some(around) = sign(p, q, a, b) else { return false };
         sign(p, q, b, c) == Some(around) && sign(p, q, c, a) == Some(around)
+    }
+
+    /// About the middle of what the triangles share, if a segment of one through it certainly crosses the other.
+    ///
+    /// Where solids are flush their edges cross in corners and along edges only, and nothing is certain there. The segment runs from the corner
+    /// that is alone on its side of the other plane to the edge across.
+    fn piercing(&self) -> Option<Point3<f64>> {
+        let corners = &self.triangles.ends[self.end].corners;
+        let cuts = [Cut::of(corners, 0)?, Cut::of(corners, 1)?];
+        let line = (cuts[0].points[1] - cuts[0].points[0]).normalize();
+        let along = |point: &Vector3<f64>| line.dot(&(point - cuts[0].points[0]));
+        let [one, other] = cuts.each_ref().map(|cut| cut.points.each_ref().map(along));
+        let low = one[0].min(one[1]).max(other[0].min(other[1]));
+        let high = one[0].max(one[1]).min(other[0].max(other[1]));
+        let middle = cuts[0].points[0] + line * (0.5 * (low + high));
+        let is_pierced = |side: usize| {
+            let (cut, [p, q]) = (&cuts[side], [1, 2].map(|k| (cuts[side].lone + k) % 3));
+            let [from, to] = cut.points.each_ref().map(along);
+            let share = (along(&middle) - from) / (to - from);
+            // The points of the cut are on the two edges of the lone corner; a line through it meets the edge across near this share.
+            let [a, b] = cut.shares;
+            let share = (share * b / (share * b + (1.0 - share) * a)).clamp(0.0, 1.0);
+            let share = if share.is_nan() { 0.5 } else { share };
+            let [p, q] = [&self.corners[side][p], &self.corners[side][q]];
+            let end: Corner = std::array::from_fn(|k| p[k] + Filtered::exact(share) * (q[k] - p[k]));
+            self.is_crossed(1 - side, [&self.corners[side][cut.lone], &end])
+        };
+        (low < high && (is_pierced(0) || is_pierced(1))).then(|| place(middle))
     }
 
     /// About the point where an edge crosses the other triangle.

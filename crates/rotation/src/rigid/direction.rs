@@ -16,6 +16,9 @@ use super::timeline::PlacedBody;
 /// Factor on bounds that are computed with fewer than a hundred roundings.
 const SLACK: f64 = 1.0 + 256.0 * HALF_ULP;
 
+/// In slices that are shorter all pairs of edges are tried.
+const SHORT: f64 = 1.0 / 65536.0;
+
 /// A direction that may hold two triangles apart, A on its positive side.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Direction {
@@ -111,7 +114,14 @@ impl<'s> Triangles<'s> {
             NearKind::Other => None,
         };
         let holds = |direction: &Direction| self.hold_apart(direction, margin);
-        of_features.iter().any(holds) || [Direction::World(way), with(0), with(1)].iter().any(holds)
+        // Of points that are very near the way between them is mostly rounding: then those of features hold.
+        let normals = || [0, 1].into_iter().filter_map(|side| self.normal(side, &way));
+        let sides = || (0..6).filter_map(|index| self.side(index / 3, index % 3, &way));
+        let products = || (0..9).filter_map(|index| self.product([index / 3, index % 3], &way));
+        of_features.iter().any(holds)
+            || [Direction::World(way), with(0), with(1)].iter().any(holds)
+            || normals().any(|direction| holds(&direction))
+            || self.duration < SHORT && sides().chain(products()).any(|direction| holds(&direction))
     }
 
     /// A direction in the frame of a body as it is at the beginning of the slice.
@@ -123,9 +133,22 @@ impl<'s> Triangles<'s> {
     /// The normal of a triangle, on the side of a direction.
     fn normal(&self, side: usize, way: &[f64; 3]) -> Option<Direction> {
         let [p, q, r] = self.own[side].map(Vector3::from);
+        self.turning_with(side, (q - p).cross(&(r - p)), way)
+    }
+
+    /// The direction in the plane of a triangle that is upright on an edge.
+    fn side(&self, side: usize, edge: usize, way: &[f64; 3]) -> Option<Direction> {
+        let corners = self.own[side].map(Vector3::from);
+        let [p, q, r] = [0, 1, 2].map(|k| corners[(edge + k) % 3]);
         let normal = unit((q - p).cross(&(r - p)))?;
-        let is_along = Vector3::from(self.placed[0][side].pose.turn(&normal.into())).dot(&Vector3::from(*way)) > 0.0;
-        Some(Direction::OfBody(side, if is_along { normal } else { -normal }.into()))
+        self.turning_with(side, normal.cross(&(q - p)), way)
+    }
+
+    /// A direction in the frame of a body, or the opposite one, on the side of another.
+    fn turning_with(&self, side: usize, direction: Vector3<f64>, way: &[f64; 3]) -> Option<Direction> {
+        let own = unit(direction)?;
+        let is_along = Vector3::from(self.placed[0][side].pose.turn(&own.into())).dot(&Vector3::from(*way)) > 0.0;
+        Some(Direction::OfBody(side, if is_along { own } else { -own }.into()))
     }
 
     /// The product of two edges, on the side of a direction.

@@ -6,6 +6,7 @@
 
 use firstcontact_exact::ring::{cross, dot};
 use firstcontact_exact::{Filtered, HALF_ULP, Rational, Sign, arctangent, half_turn};
+use firstcontact_motion::Angle;
 
 use super::pose::{Matrix, Pose, identity, product, times};
 use super::sine::sine_cosine;
@@ -96,21 +97,57 @@ impl RigidMotion {
         Ok(self)
     }
 
+    /// The same motion, with a centre that comes to a place in the end that is not a float.
+    #[must_use]
+    pub fn moving_to_rational(mut self, place: &[Rational; 3]) -> RigidMotion {
+        self.way = std::array::from_fn(|k| Filtered::of(&place[k]) - self.center[k]);
+        self
+    }
+
+    /// The motion of a body that this one carries along, with its origin at an offset in the frame of this one.
+    #[must_use]
+    pub fn carrying(mut self, offset: &[Rational; 3]) -> RigidMotion {
+        let offset = offset.each_ref().map(Filtered::of);
+        let is_turned = self.orientation != identity();
+        let turned = if is_turned { times(&self.orientation, &offset) } else { offset };
+        self.offset = std::array::from_fn(|k| self.offset[k] + turned[k]);
+        self
+    }
+
     /// A body that stands, now turning by an angle in degrees about an axis through a point, by the right-hand rule. If it moves besides,
     /// the axis moves along.
     ///
     /// # Errors
     /// If a number is not finite, or the axis is zero.
-    pub fn turning(mut self, axis: [f64; 3], about: [f64; 3], degrees: f64) -> Result<RigidMotion, RigidMotionError> {
+    pub fn turning(self, axis: [f64; 3], about: [f64; 3], degrees: f64) -> Result<RigidMotion, RigidMotionError> {
+        self.turning_by(axis, Some(about), Angle::Degrees(degrees))
+    }
+
+    /// A body that stands, now turning by an angle about an axis through a point, or through its own origin.
+    ///
+    /// # Errors
+    /// If a number is not finite, or the axis is zero.
+    pub fn turning_by(
+        mut self,
+        axis: [f64; 3],
+        about: Option<[f64; 3]>,
+        angle: Angle,
+    ) -> Result<RigidMotion, RigidMotionError> {
         finite(&axis)?;
-        finite(&about)?;
-        finite(&[degrees])?;
+        finite(&about.unwrap_or_default())?;
+        finite(&[angle.value()])?;
         if axis == [0.0; 3] {
             return Err(RigidMotionError::ZeroAxis);
         }
         self.axis = unit(axis.map(Rational::of));
-        let [low, high] = half_turn().map(|half| (&half * &Rational::of(degrees)).over(&Rational::of(180.0)));
-        self.angle = enclosing(&low, &high);
+        self.angle = match angle {
+            Angle::Radians(radians) => Filtered::exact(radians),
+            Angle::Degrees(degrees) => {
+                let [low, high] = half_turn().map(|half| (&half * &Rational::of(degrees)).over(&Rational::of(180.0)));
+                if degrees < 0.0 { enclosing(&high, &low) } else { enclosing(&low, &high) }
+            }
+        };
+        let Some(about) = about else { return Ok(self) };
         let origin = self.at_time(0.0).shift;
         self.center = about.map(Filtered::exact);
         self.offset = std::array::from_fn(|k| origin[k] - self.center[k]);

@@ -42,6 +42,19 @@ fn a_bar_that_turns_meets_a_wall() {
 }
 
 #[test]
+fn flush_bodies_meet_as_soon_as_others() {
+    // Bar and wall stand on one floor and are of one height: their edges cross in corners only.
+    let (bar, wall) = (Body::cuboid([8.0, 6.0, 1.0]).unwrap(), Body::cuboid([20.0, 2.0, 1.0]).unwrap());
+    let turning = at(CENTER).turning(Z, CENTER, 90.0).unwrap();
+    let time = (0.8f64.asin() - 0.6f64.asin()).to_degrees() / 90.0;
+    holds(&ask(&bar, &turning, &wall, &at([0.0, 5.0, 0.0]), 0.0), time);
+    // Faces that come down flat on others, one side flush with another.
+    let coming = at([1.0, 0.0, 3.0]).moving([0.0, 0.0, -4.0]).unwrap();
+    let half = at(CENTER).turning(Z, CENTER, 180.0).unwrap();
+    holds(&ask(&wall, &coming, &bar, &half, 0.0), 0.5);
+}
+
+#[test]
 fn bodies_that_turn_alike_keep_their_distance() {
     let cube = Body::cuboid([1.0, 1.0, 1.0]).unwrap();
     let turning = |x: f64| at([x, 0.0, 0.0]).turning([1.0, 2.0, 3.0], [5.0, 4.0, 1.0], 300.0).unwrap();

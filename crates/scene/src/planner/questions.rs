@@ -57,7 +57,7 @@ impl Checker {
         let collision = in_motion.engine(&piece).collision(found, scratch)?;
         Ok(collision.map_or(Verdict::Clear, |collision| match collision.outcome {
             Outcome::StartsInContact => Verdict::StartsInContact(collision),
-            Outcome::Contact | Outcome::Clear => Verdict::Contact(collision),
+            Outcome::Contact | Outcome::Clear | Outcome::Undecided => Verdict::Contact(collision),
         }))
     }
 

@@ -62,6 +62,7 @@ impl WorldBuilder {
     /// Begins a path of an object; [`PathBuilder::add`] adds it.
     pub fn path(&mut self, id: impl Into<String>, object: ObjectId) -> PathBuilder<'_> {
         let path = TimedPath {
+            turns: None,
             id: id.into(),
             object,
             waypoints: Vec::new(),

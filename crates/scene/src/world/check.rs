@@ -154,6 +154,16 @@ pub enum CheckError {
         /// Why not.
         source: ClearanceError,
     },
+    /// A pair in which an object turns has no answer.
+    #[error("{a} and {b}: {reason}")]
+    Turning {
+        /// The id of one object.
+        a: String,
+        /// The id of the other.
+        b: String,
+        /// Why not.
+        reason: String,
+    },
     /// The threads could not be started.
     #[error("cannot start {threads} threads: {reason}")]
     Threads {

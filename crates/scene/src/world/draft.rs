@@ -7,12 +7,12 @@ use crate::pairs::{PairPolicies, Setting};
 use crate::world::check::Check;
 use crate::world::error::{KeyPath, LoadError, Written};
 use crate::world::finding::Finding;
-use crate::world::object::{Object, TimedPath};
+use crate::world::object::{Object, TimedPath, Turn};
 use crate::world::pair_rules::{AllowRule, ExemptPairCounter, PairRule};
 use crate::world::scenario::{Scenario, ScenarioError, Standing};
 use crate::world::unit::Units;
 use crate::world::{World, WorldData, pair_rules};
-use firstcontact_motion::MotionError;
+use firstcontact_motion::{After, Before, MotionError};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -147,9 +147,34 @@ impl Draft {
     fn check_paths(&self) -> Result<(), LoadError> {
         for (index, path) in self.paths.iter().enumerate() {
             let at = KeyPath::item("paths", index);
-            path.motion().map_err(|error| motion_fault(error, at, &path.id))?;
+            path.motion_between_waypoints().map_err(|error| motion_fault(error, at.clone(), &path.id))?;
+            if path.turns() {
+                self.check_turning(path, at)?;
+            }
         }
         Ok(())
+    }
+
+    /// Rules for a path that turns its object.
+    fn check_turning(&self, path: &TimedPath, at: KeyPath) -> Result<(), LoadError> {
+        let object = &self.objects[path.object.number()];
+        let (why, help) = if object.pose.turn != Turn::Identity {
+            (
+                "the object is turned by its `pose`, too",
+                "leave the rotation of the pose out: waypoints say all of the orientation",
+            )
+        } else if object.carrier.is_some() {
+            (
+                "the object is attached to another",
+                "supported are turns of objects that are attached to none, and what they carry",
+            )
+        } else if path.before != Before::default() || path.after != After::default() {
+            ("the object is not always there", "leave out `before` and `after`")
+        } else {
+            return Ok(());
+        };
+        let message = format!("path `{}` turns object `{}`, but {why}", path.id, object.id);
+        Err(LoadError::on(at.key("waypoints"), message).helped(help))
     }
 
     /// A pair that the check does not ask about is never its answer.
@@ -200,7 +225,12 @@ impl Draft {
                 let at = KeyPath::item("objects", object.number()).key("attach_to");
                 LoadError::on(at, message).helped("attach it to an object further down, or leave out a path")
             }
-            ScenarioError::Motion(error) => LoadError::on(at, error.to_string()),
+            ScenarioError::OnTurning { object, .. } => {
+                let message = format!("{} (check `{}`)", error.describe(&self.objects), check.id);
+                LoadError::on(KeyPath::item("objects", object.number()).key("attach_to"), message)
+                    .helped("leave out its path, or the turns of the path below it")
+            }
+            ScenarioError::Turns { .. } | ScenarioError::Motion(_) => LoadError::on(at, error.describe(&self.objects)),
         }
     }
 }

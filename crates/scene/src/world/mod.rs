@@ -36,6 +36,7 @@ mod pair_rules;
 mod report;
 mod run;
 mod scenario;
+mod turning;
 mod unit;
 mod warnings;
 #[cfg(feature = "yaml")]
@@ -60,7 +61,7 @@ pub use crate::world::object::{Object, PathPosition, Source, TimedPath};
 pub use crate::world::options::{CheckOptions, LoadOptions, PathsNeeded};
 use crate::world::pair_rules::{AllowRule, ExemptPairCounter, PairRule};
 pub use crate::world::report::{
-    CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport,
+    CheckReport, CheckResult, CheckVerdict, EnclosedContact, PairContact, PairCounts, StandingContact, StandingReport,
 };
 pub use crate::world::run::TestedPair;
 pub(crate) use crate::world::scenario::Actor;
@@ -308,7 +309,11 @@ impl World {
 
     /// All objects set in motion on some of the paths; the others stand.
     pub(crate) fn actors(&self, paths: &[usize], placed: Option<ObjectId>) -> Result<Vec<Actor>, ScenarioError> {
-        scenario::actors(&self.0.standing, &self.0.objects, &self.0.paths, paths, placed)
+        let actors = scenario::actors(&self.0.standing, &self.0.objects, &self.0.paths, paths, placed)?;
+        match actors.iter().position(|actor| actor.turning.is_some()) {
+            Some(slot) => Err(ScenarioError::Turns { object: ObjectId::local(slot) }),
+            None => Ok(actors),
+        }
     }
 
     /// The rules about pairs.

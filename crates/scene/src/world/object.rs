@@ -191,6 +191,20 @@ pub struct TimedPath {
     pub(crate) turned: Option<Vec<Waypoint>>,
     pub(crate) before: Before,
     pub(crate) after: After,
+    /// How the object turns on its way to each waypoint; `None` if it does not turn.
+    pub(crate) turns: Option<Vec<WaypointTurn>>,
+}
+
+/// How an object turns on its way to a waypoint.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) enum WaypointTurn {
+    /// It keeps its orientation.
+    Kept,
+    /// By the shortest arc to the orientation of a quaternion, scalar first.
+    To([f64; 4]),
+    /// About an axis through a point, or through its origin, by an angle in degrees or radians.
+    By { axis: [f64; 3], angle: f64, is_in_degrees: bool, about: Option<[f64; 3]> },
 }
 
 /// Position on a path at an instant.
@@ -237,7 +251,20 @@ impl TimedPath {
 impl TimedPath {
     /// The motion of the object on this path: in the world, or in the frame of the object it is attached to, with the
     /// axes of the world.
+    ///
+    /// # Errors
+    /// If the object turns on it, or the waypoints make no motion.
     pub fn motion(&self) -> Result<Motion, MotionError> {
+        if self.turns() { Err(MotionError::Turns) } else { self.motion_between_waypoints() }
+    }
+
+    /// True if the object turns on this path.
+    pub fn turns(&self) -> bool {
+        self.turns.is_some()
+    }
+
+    /// Straight lines between the waypoints, which is not the motion of an object that turns.
+    pub(crate) fn motion_between_waypoints(&self) -> Result<Motion, MotionError> {
         Ok(Motion::path(self.in_world_axes().iter().copied())?.before(self.before).after(self.after))
     }
 

@@ -6,6 +6,8 @@ use crate::world::World;
 use crate::world::check::{Expectation, ExpectedTime};
 use crate::world::error::Place;
 use firstcontact_contact::{Contact, Method, Start};
+use firstcontact_solid::Feature;
+use nalgebra::Point3;
 use std::fmt::Write;
 
 /// Result of a check, with all that a report prints.
@@ -25,6 +27,11 @@ pub struct CheckReport {
     /// The pairs an `allow` rule exempts although they would otherwise have been tested, least ids first. Empty if they
     /// are more than a thousand; [`PairCounts::allowed`] counts them all.
     pub allowed: Vec<[ObjectId; 2]>,
+    /// First contacts of pairs in which an object turns, and what is not known of them, the earliest first. If the check reports the first
+    /// contact alone, at most one, and none if a contact of the verdict precedes it.
+    pub enclosed: Vec<EnclosedContact>,
+    /// Number of pairs in which an object turns, which are decided by enclosures.
+    pub turning: usize,
     /// The paths that ran, as indices into [`World::paths`](crate::world::World::paths).
     pub paths: Vec<usize>,
     /// First and last instant, in the world's unit of time.
@@ -75,6 +82,27 @@ pub struct PairContact {
     pub margin: f64,
     /// Time, place and features.
     pub contact: Contact,
+}
+
+/// The first contact of one pair in which an object turns, or what is known of it. Side `a` is the object whose id comes first.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct EnclosedContact {
+    /// The object of side `a`.
+    pub a: ObjectId,
+    /// The object of side `b`.
+    pub b: ObjectId,
+    /// Proven contact, or [`Outcome::Undecided`]: free before the first time, and nothing is known from there to the second.
+    pub outcome: Outcome,
+    /// Margin of the two.
+    pub margin: f64,
+    /// The two are free before the first time. A contact is proven at the second, which of a pair that is undecided may be the end of its
+    /// way to the next waypoint.
+    pub time: [f64; 2],
+    /// Features in contact at the second time, if a contact is proven then, and about a point of it.
+    pub meeting: Option<([Feature; 2], Point3<f64>)>,
+    /// True if the work was given up.
+    pub is_out_of_work: bool,
 }
 
 /// The objects of a world where they stand, and those of them that are in contact.
@@ -137,8 +165,16 @@ impl CheckReport {
         }
     }
 
-    /// The verdict without its data.
+    /// The earliest contact of a pair in which an object turns, if no contact of the verdict precedes it.
+    pub fn first_enclosed(&self) -> Option<&EnclosedContact> {
+        lead(&self.verdict, &self.enclosed)
+    }
+
+    /// The verdict without its data: that of the earliest contact, of pairs that turn and others.
     pub fn outcome(&self) -> Outcome {
+        if let Some(first) = self.first_enclosed() {
+            return first.outcome;
+        }
         match &self.verdict {
             CheckVerdict::Clear => Outcome::Clear,
             CheckVerdict::Contact(_) => Outcome::Contact,
@@ -148,9 +184,26 @@ impl CheckReport {
 }
 
 /// Compares a verdict with the expected answer; without an expectation only `clear` passes.
-pub(crate) fn judge(world: &World, expectation: Option<&Expectation>, verdict: &CheckVerdict) -> CheckResult {
+pub(crate) fn judge(
+    world: &World,
+    expectation: Option<&Expectation>,
+    verdict: &CheckVerdict,
+    enclosed: &[EnclosedContact],
+) -> CheckResult {
     let default = Expectation::verdict(Outcome::Clear);
     let expected = expectation.unwrap_or(&default);
+    if let Some(doubt) = enclosed.iter().find(|found| found.outcome == Outcome::Undecided) {
+        let pair = names(world, [doubt.a, doubt.b]);
+        return CheckResult::Fail(format!("expected {}, not known of {pair}", describe(world, expected)));
+    }
+    if let Some(first) = lead(verdict, enclosed) {
+        let is_time = |time: &ExpectedTime| (first.time[0]..=first.time[1]).contains(&time.lower());
+        let is_right = first.outcome == expected.verdict
+            && expected.time.as_ref().is_none_or(is_time)
+            && expected.pair.is_none_or(|[a, b]| [[a, b], [b, a]].contains(&[first.a, first.b]));
+        let found = format!("expected {}, found {}", describe(world, expected), names(world, [first.a, first.b]));
+        return if is_right { CheckResult::Pass } else { CheckResult::Fail(found) };
+    }
     let (outcome, first) = match verdict {
         CheckVerdict::Clear => (Outcome::Clear, None),
         CheckVerdict::Contact(contacts) => (Outcome::Contact, contacts.first()),
@@ -169,6 +222,16 @@ pub(crate) fn judge(world: &World, expectation: Option<&Expectation>, verdict: &
         (true, false) => fail(format!(", found {}", names(world, [first.a, first.b]))),
         (false, false) => fail(format!(", found t = {} of {}", first.contact.time, names(world, [first.a, first.b]))),
     }
+}
+
+/// The earliest of some contacts of pairs in which an object turns, if no contact of a verdict precedes it.
+fn lead<'e>(verdict: &CheckVerdict, enclosed: &'e [EnclosedContact]) -> Option<&'e EnclosedContact> {
+    let first = enclosed.first()?;
+    let exact = match verdict {
+        CheckVerdict::Clear => None,
+        CheckVerdict::Contact(contacts) | CheckVerdict::StartsInContact(contacts) => contacts.first(),
+    };
+    exact.is_none_or(|exact| first.time[0] < exact.contact.time.lower()).then_some(first)
 }
 
 fn same_pair(expected: Option<[ObjectId; 2]>, found: &PairContact) -> bool {

@@ -6,11 +6,16 @@ use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{Outcome, PairPolicy, Touch, ordered};
 use crate::world::check::{Check, CheckError};
 use crate::world::options::CheckOptions;
-use crate::world::report::{CheckReport, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport};
+use crate::world::report::{
+    CheckReport, CheckVerdict, EnclosedContact, PairContact, PairCounts, StandingContact, StandingReport,
+};
 use crate::world::scenario::{Actor, Scenario, ScenarioError};
+use crate::world::turning::{self, Enclosed, Mover, RigidTrack};
 use crate::world::{World, pair_rules};
 use firstcontact_contact::{Method, OverlapError, Query, Scratch};
+use firstcontact_exact::Rational;
 use firstcontact_motion::Motion;
+use firstcontact_rotation::RigidMotionError;
 use firstcontact_solid::Body;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -68,17 +73,23 @@ impl World {
     /// # Errors
     /// If the check is of another world, or the contact layer cannot decide a pair with the method asked for.
     pub fn check(&self, check: &Check, options: &CheckOptions) -> Result<CheckReport, CheckError> {
-        let scenario = self.scenario_of(check)?;
+        let scenario = self.any_scenario_of(check)?;
         let (mut pairs, listed) = pair_rules::count(&scenario, self.exempt_pairs());
         let candidates = self.candidates(&scenario);
         let candidates = candidates.as_slice();
-        pairs.admitted = candidates.len();
+        let (turning, enclosed) = self.enclosed(&scenario)?;
+        pairs.admitted = candidates.len() + turning;
         let methods = self.methods(candidates, options.method)?;
         let contacts = WorldInMotion { world: self, scenario: &scenario }.contacts(candidates, check.scope, options)?;
         let verdict = verdict(contacts);
+        let (verdict, enclosed) = match check.scope {
+            Scope::First => first_of_both(verdict, enclosed),
+            _ => (verdict, enclosed),
+        };
         let touching = candidates.iter().filter(|candidate| self.may_touch(candidate)).count();
         let keeping = candidates.iter().filter(|candidate| self.keeps_margin(candidate)).count();
-        Ok(CheckReport { methods, touching, keeping, ..self.report(check, &scenario, verdict, pairs, &listed) })
+        let report = self.report(check, &scenario, (verdict, enclosed), pairs, &listed);
+        Ok(CheckReport { methods, touching, keeping, turning, ..report })
     }
 
     /// Pairs of a check that are in contact as its clock begins, least ids first.
@@ -220,8 +231,76 @@ impl World {
         self.touch(a, b) == Touch::Allowed
     }
 
-    /// Objects of this world in motion for a check.
+    /// First contacts of pairs in which an object turns, the earliest first, and the number of these pairs.
+    fn enclosed(&self, scenario: &Scenario) -> Result<(usize, Vec<EnclosedContact>), CheckError> {
+        let turns = |slot: usize| scenario.actor(slot).turning.is_some();
+        let turning = scenario.moving().map(|(slot, _)| slot).filter(|&slot| turns(slot));
+        let pairs = turning.flat_map(|slot| (0..scenario.len()).map(move |other| [slot, other]));
+        let is_asked = |[slot, other]: &[usize; 2]| {
+            let is_once = slot != other && (!turns(*other) || slot < other);
+            is_once && scenario.is_moving_pair([*slot, *other]) && !self.exemptions().contains([*slot, *other])
+        };
+        let (mut count, mut found) = (0, Vec::new());
+        for pair in pairs.filter(is_asked) {
+            count += 1;
+            found.extend(self.enclosed_pair(scenario, pair)?);
+        }
+        let rank = |id: ObjectId| self.ranks()[id.number()];
+        found.sort_by(|one: &EnclosedContact, other| {
+            let by_time = one.time[0].total_cmp(&other.time[0]);
+            by_time.then_with(|| [one.a, one.b].map(rank).cmp(&[other.a, other.b].map(rank)))
+        });
+        Ok((count, found))
+    }
+
+    /// First contact of a pair in which an object turns; `None` if it is proven clear.
+    fn enclosed_pair(&self, scenario: &Scenario, pair: [usize; 2]) -> Result<Option<EnclosedContact>, CheckError> {
+        let [a, b] = self.by_rank(self.ids_of(pair));
+        let refused = |reason: String| CheckError::Turning { a: self.name_of(a), b: self.name_of(b), reason };
+        if self.touch(a, b) == Touch::Allowed {
+            return Err(refused(
+                "touching cannot be allowed to objects that turn: supported is a margin, or none".to_owned(),
+            ));
+        }
+        let mover = |id: ObjectId| match scenario.actor(id.number()) {
+            Actor { turning: None, motion, .. } => Ok(Mover::Straight(motion)),
+            actor => self.rigid_track(actor, id).map(Mover::Turning).map_err(|error| refused(error.to_string())),
+        };
+        let bodies = [a, b].map(|id| &self.slots()[id.number()].body);
+        let (movers, margin) = ([mover(a)?, mover(b)?], self.margin(a, b));
+        let found = turning::first_contact(bodies, &movers, margin, scenario.clock);
+        Ok(found.map(|Enclosed { outcome, time, contact, is_out_of_work }| {
+            let meeting = contact.map(|contact| ([contact.a, contact.b], contact.point));
+            EnclosedContact { a, b, outcome, margin, time, meeting, is_out_of_work }
+        }))
+    }
+
+    /// Motion of an object that turns, or is carried by one that does.
+    fn rigid_track(&self, actor: &Actor, id: ObjectId) -> Result<RigidTrack, RigidMotionError> {
+        let path = &self.paths()[actor.turning.unwrap_or_default()];
+        let (mut offset, mut here) = ([Rational::ZERO; 3], id);
+        while here != path.object
+            && let Some(carrier) = self.slots()[here.number()].carrier
+        {
+            let own = &self.0.standing.actors[here.number()].own;
+            let place = own.as_ref().and_then(Motion::standing).unwrap_or_default();
+            offset = std::array::from_fn(|k| &offset[k] + &Rational::of(place[k]));
+            here = carrier;
+        }
+        RigidTrack::new(path, &offset)
+    }
+
+    /// Objects of this world in motion for a question that is answered for objects that do not turn.
     pub(crate) fn scenario_of(&self, check: &Check) -> Result<Scenario, CheckError> {
+        let scenario = self.any_scenario_of(check)?;
+        match scenario.turning() {
+            Some(object) => Err(self.scenario_error(&check.id, &ScenarioError::Turns { object })),
+            None => Ok(scenario),
+        }
+    }
+
+    /// Objects of this world in motion for a check.
+    fn any_scenario_of(&self, check: &Check) -> Result<Scenario, CheckError> {
         self.own_paths(&check.id, &check.paths)?;
         self.scenario(&check.paths).map_err(|error| self.scenario_error(&check.id, &error))
     }
@@ -251,7 +330,10 @@ impl World {
 
     /// Candidates of a check, in the order of the times before which they do not meet, then of the ids.
     fn candidates(&self, scenario: &Scenario) -> Candidates {
-        let is_tested = |pair| scenario.is_moving_pair(pair) && !self.exemptions().contains(pair);
+        let turns = |pair: [usize; 2]| pair.into_iter().any(|slot| scenario.actor(slot).turning.is_some());
+        let has_turning = scenario.turning().is_some();
+        let is_tested =
+            |pair| scenario.is_moving_pair(pair) && !self.exemptions().contains(pair) && !(has_turning && turns(pair));
         let mut candidates = self.near(scenario, is_tested);
         let ranks = self.ranks();
         candidates.sort_by_time(|pair| ordered(pair.map(|slot| ranks[slot])));
@@ -262,11 +344,11 @@ impl World {
         &self,
         check: &Check,
         scenario: &Scenario,
-        verdict: CheckVerdict,
+        (verdict, enclosed): (CheckVerdict, Vec<EnclosedContact>),
         pairs: PairCounts,
         allowed: &[[usize; 2]],
     ) -> CheckReport {
-        let result = crate::world::report::judge(self, check.expectation.as_ref(), &verdict);
+        let result = crate::world::report::judge(self, check.expectation.as_ref(), &verdict, &enclosed);
         let place = self.place_of_expectation(check);
         let mut warnings = Vec::new();
         if pairs.tested == 0 {
@@ -277,6 +359,8 @@ impl World {
         CheckReport {
             check: check.id.clone(),
             verdict,
+            enclosed,
+            turning: 0,
             expectation: check.expectation.clone(),
             result,
             pairs,
@@ -292,10 +376,24 @@ impl World {
     }
 }
 
+/// What is first of exact contacts and of those of pairs that turn; both, where it is not known which of them precedes.
+fn first_of_both(verdict: CheckVerdict, mut enclosed: Vec<EnclosedContact>) -> (CheckVerdict, Vec<EnclosedContact>) {
+    let exact = match &verdict {
+        CheckVerdict::Clear => None,
+        CheckVerdict::Contact(contacts) | CheckVerdict::StartsInContact(contacts) => contacts.first(),
+    };
+    let time = exact.map_or([f64::INFINITY; 2], |exact| [exact.contact.time.lower(), exact.contact.time.upper()]);
+    enclosed.retain(|found| found.time[0] < time[1]);
+    enclosed.truncate(1);
+    let precedes = |found: &EnclosedContact| found.outcome != Outcome::Undecided && found.time[1] < time[0];
+    let verdict = if enclosed.iter().any(precedes) { CheckVerdict::Clear } else { verdict };
+    (verdict, enclosed)
+}
+
 /// The verdict of contacts that are least first.
 fn verdict(contacts: Vec<PairContact>) -> CheckVerdict {
     match contacts.first().map(|first| first.outcome) {
-        None | Some(Outcome::Clear) => CheckVerdict::Clear,
+        None | Some(Outcome::Clear | Outcome::Undecided) => CheckVerdict::Clear,
         Some(Outcome::Contact) => CheckVerdict::Contact(contacts),
         Some(Outcome::StartsInContact) => CheckVerdict::StartsInContact(contacts),
     }

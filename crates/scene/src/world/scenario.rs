@@ -65,6 +65,11 @@ impl Scenario {
         self.moving.get(&slot).unwrap_or(&self.standing.actors[slot])
     }
 
+    /// An object that turns, if there is one.
+    pub(crate) fn turning(&self) -> Option<ObjectId> {
+        self.moving().find(|(_, actor)| actor.turning.is_some()).map(|(slot, _)| ObjectId::local(slot))
+    }
+
     /// True if an object is on a path, or attached to one that is.
     pub(crate) fn moves(&self, slot: usize) -> bool {
         self.moving.contains_key(&slot)
@@ -110,7 +115,12 @@ fn moving(
             (None, None) => Ok(standing.actors[slot].clone()),
             (None, Some(carrier)) => Ok(carrier.carrying(own(&standing.actors[slot]))),
             (Some(&(path, _)), None) => {
-                Ok(Actor { motion: paths[path].motion()?, own: None, link: slot, path: Some(path) })
+                let motion = paths[path].motion_between_waypoints()?;
+                let turning = paths[path].turns().then_some(path);
+                Ok(Actor { motion, own: None, link: slot, path: Some(path), turning })
+            }
+            (Some(&(path, _)), Some(carrier)) if carrier.turning.is_some() || paths[path].turns() => {
+                Err(ScenarioError::OnTurning { object: ObjectId::local(slot), turns: paths[path].turns() })
             }
             (Some(&(path, _)), Some(carrier)) => {
                 let actor = Actor { link: slot, path: Some(path), ..carrier.carrying(paths[path].motion()?) };
@@ -176,7 +186,7 @@ impl Standing {
     /// `order` lists all objects, carriers first.
     pub(crate) fn new(objects: &[Object], order: &[usize], paths: &[TimedPath]) -> Standing {
         let starts = starts(objects, paths);
-        let nowhere = |link| Actor { motion: Motion::default(), own: None, link, path: None };
+        let nowhere = |link| Actor { motion: Motion::default(), own: None, link, path: None, turning: None };
         let mut standing = Standing {
             actors: (0..objects.len()).map(nowhere).collect(),
             order: vec![0; objects.len()],
@@ -238,12 +248,20 @@ pub(crate) struct Actor {
     pub(crate) link: usize,
     /// The path of the check that moves it or else the nearest of its carriers that is on one.
     pub(crate) path: Option<usize>,
+    /// The path that turns it, or what carries it. Then the motion is not that of the object.
+    pub(crate) turning: Option<usize>,
 }
 
 impl Actor {
     /// Object that stands in the frame of this one, and moves with it.
     pub(crate) fn carrying(&self, own: Motion) -> Actor {
-        Actor { motion: own.riding_on(&self.motion), own: Some(own), link: self.link, path: self.path }
+        Actor {
+            motion: own.riding_on(&self.motion),
+            own: Some(own),
+            link: self.link,
+            path: self.path,
+            turning: self.turning,
+        }
     }
 }
 
@@ -258,6 +276,10 @@ pub(crate) enum ScenarioError {
     Nowhere { object: ObjectId, paths: usize },
     /// An object rides on more axes than are allowed, each on a path of its own.
     TooDeep { object: ObjectId },
+    /// An object has a path on another that turns, or turns on another.
+    OnTurning { object: ObjectId, turns: bool },
+    /// A path turns its object, and the question has no answer then.
+    Turns { object: ObjectId },
     /// A position or timetable is impossible.
     Motion(MotionError),
 }
@@ -287,6 +309,19 @@ impl ScenarioError {
             ScenarioError::TooDeep { object } => {
                 let id = objects.get(object.number()).map_or("?", |object| object.id());
                 format!("object `{id}` rides on more than {MOST_AXES} others that are on paths of their own")
+            }
+            ScenarioError::OnTurning { object, turns } => {
+                let id = objects.get(object.number()).map_or("?", |object| object.id());
+                let (does, supported) = match turns {
+                    true => ("turns on another that it is attached to", "turns of objects that are attached to none"),
+                    false => ("moves on another that turns", "objects that are carried as they stand"),
+                };
+                format!("object `{id}` {does}: supported are {supported}")
+            }
+            ScenarioError::Turns { object } => {
+                let id = objects.get(object.number()).map_or("?", |object| object.id());
+                let known = "of such the first contact is known, by `firstcontact check`, and nothing else yet";
+                format!("object `{id}` turns on its path: {known}")
             }
             ScenarioError::Motion(error) => error.to_string(),
         }

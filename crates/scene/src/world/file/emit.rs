@@ -9,7 +9,7 @@ use crate::world::check::{Check, ExpectedTime};
 use crate::world::file::resolve::{AFTER, BEFORE};
 use crate::world::file::rounds::FITS;
 use crate::world::file::shapes::{KINDS, SHAPES};
-use crate::world::object::{Object, Source, TimedPath, Turn};
+use crate::world::object::{Object, Source, TimedPath, Turn, WaypointTurn};
 use firstcontact_exact::ExactTime;
 use firstcontact_formats::{Mesh, printable};
 use firstcontact_motion::{After, Before};
@@ -115,9 +115,18 @@ impl World {
         item(text, &path.id);
         line(text, 4, "object", self.quoted_id(path.object));
         text.push_str("    waypoints:\n");
-        for waypoint in &path.waypoints {
+        for (index, waypoint) in path.waypoints.iter().enumerate() {
             let position: [f64; 3] = waypoint.position.into();
-            put(text, format_args!("      - {{t: {:?}, position: {}}}\n", waypoint.time, row(&position)));
+            let place = format!("position: {}", row(&position));
+            let place = match path.turns.as_ref().map(|turns| &turns[index]) {
+                None | Some(WaypointTurn::Kept) => place,
+                Some(WaypointTurn::To(quaternion)) => format!("{place}, quat_wxyz: {}", row(quaternion)),
+                Some(WaypointTurn::By { axis, angle, about, .. }) => {
+                    let about = about.as_ref().map(|about| format!(", about: {}", row(about))).unwrap_or_default();
+                    format!("turn: {{axis: {}, angle: {angle:?}{about}}}", row(axis))
+                }
+            };
+            put(text, format_args!("      - {{t: {:?}, {place}}}\n", waypoint.time));
         }
         if path.before != Before::default() {
             line(text, 4, "before", name_of(path.before, BEFORE));

@@ -6,6 +6,7 @@
 pub(crate) mod emit;
 mod folder;
 mod names;
+mod orientation;
 mod pose;
 mod repeat;
 mod resolve;

@@ -39,15 +39,7 @@ pub(crate) fn rotation(
         let at = &at;
         move |error: RotationError| LoadError::on(at().key(key), format!("`{key}`: {error}")).caused_by(error)
     };
-    let angle = |key: &'static str, value: f64| match unit {
-        Some(AngleUnit::Degree) => Ok(Angle::Degrees(value)),
-        Some(AngleUnit::Radian) => Ok(Angle::Radians(value)),
-        None => Err(LoadError::on(
-            at().key(key),
-            format!("`{key}` needs `units: {{angle: ...}}`, which the file does not state"),
-        )
-        .helped("state `angle: deg` or `angle: rad` under `units`")),
-    };
+    let angle = |key: &'static str, value: f64| angle_in(key, value, unit, &at);
     match turn {
         Turn::Identity => Ok((Rotation::identity(), None)),
         Turn::QuatWxyz(q) => {
@@ -66,6 +58,23 @@ pub(crate) fn rotation(
             Ok((Rotation::from_axis_angle(*axis, angle).map_err(refuse("axis_angle"))?, None))
         }
         Turn::Matrix(rows) => Ok((Rotation::from_matrix(*rows).map_err(refuse("matrix"))?, None)),
+    }
+}
+
+/// An angle in the unit of the file.
+pub(crate) fn angle_in(
+    key: &'static str,
+    value: f64,
+    unit: Option<AngleUnit>,
+    at: impl Fn() -> KeyPath,
+) -> Result<Angle, LoadError> {
+    match unit {
+        Some(AngleUnit::Degree) => Ok(Angle::Degrees(value)),
+        Some(AngleUnit::Radian) => Ok(Angle::Radians(value)),
+        None => {
+            let message = format!("`{key}` needs `units: {{angle: ...}}`, which the file does not state");
+            Err(LoadError::on(at().key(key), message).helped("state `angle: deg` or `angle: rad` under `units`"))
+        }
     }
 }
 

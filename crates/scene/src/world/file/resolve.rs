@@ -80,7 +80,7 @@ pub(crate) fn resolve(
     let mut faults = Faults::default();
     let ObjectTable { objects, frames, notes } = read_objects(&document, &known, units, folder, &mut faults);
     let are_objects_known = faults.0.is_empty();
-    let (paths, tracks) = read_paths(&document.paths, &known, &frames, folder, &mut budget, &mut faults);
+    let (paths, tracks) = read_paths(&document.paths, (&known, units.angle), &frames, folder, &mut budget, &mut faults);
     faults.keep(refuse_doubled("paths", "path", &tracks));
     let path_ids = tracks.names("path");
     let checks = document.checks.as_ref().map(|checks| {
@@ -320,7 +320,7 @@ fn composed(own: &[Rotation], carriers: &[Option<usize>]) -> Result<Vec<Rotation
 /// All paths of a file, and their ids, those of paths with faults included.
 fn read_paths(
     docs: &[PathDoc],
-    known: &KnownIds<'_>,
+    (known, unit): (&KnownIds<'_>, Option<AngleUnit>),
     frames: &[Rotation],
     folder: &Folder,
     budget: &mut Budget,
@@ -331,7 +331,7 @@ fn read_paths(
         if faults.is_full() {
             break;
         }
-        let read = read_path(doc, index, known, frames, folder, budget);
+        let read = read_path(doc, index, (known, unit), frames, folder, budget);
         match faults.keep(read) {
             Some(PathCopies::One(path)) => {
                 tracks.push(&doc.id, None);
@@ -361,7 +361,7 @@ enum PathCopies {
 fn read_path(
     doc: &PathDoc,
     index: usize,
-    known: &KnownIds<'_>,
+    (known, unit): (&KnownIds<'_>, Option<AngleUnit>),
     frames: &[Rotation],
     folder: &Folder,
     budget: &mut Budget,
@@ -372,7 +372,7 @@ fn read_path(
     let frame = &frames[item];
     let before = doc.before.as_deref().map(|found| word("`before`", found, BEFORE, || at().key("before")));
     let after = doc.after.as_deref().map(|found| word("`after`", found, AFTER, || at().key("after")));
-    let waypoints = waypoints::read(&doc.waypoints, folder, || at().key("waypoints"))?;
+    let (waypoints, turns) = waypoints::read(&doc.waypoints, folder, unit, || at().key("waypoints"))?;
     let turn =
         |waypoint: &Waypoint| Waypoint { position: in_world_axes(waypoint.position.into(), frame).into(), ..*waypoint };
     let first = TimedPath {
@@ -382,9 +382,16 @@ fn read_path(
         waypoints,
         before: before.transpose()?.unwrap_or_default(),
         after: after.transpose()?.unwrap_or_default(),
+        turns,
     };
     let repeat = known.repeats[item].filter(|_| known.ids.is_repeated(&doc.object));
     let Some(repeat) = repeat else { return Ok(PathCopies::One(first)) };
+    if first.turns() {
+        let message = "the copies of an object that is repeated cannot turn";
+        return Err(
+            LoadError::on(at().key("waypoints"), message).helped("write the objects one by one, each with its path")
+        );
+    }
     budget.take(repeat.count().saturating_mul(first.waypoints.len()), || at().key("waypoints"))?;
     let copy = |(copy, object)| {
         let shifted = |waypoint| repeat.waypoint(copy, waypoint, || at().key("waypoints"));

@@ -170,11 +170,13 @@ fn read_path_list(names: &[String], paths: &NameTable<'_>, at: impl Fn() -> KeyP
 
 fn read_expectation(doc: &ExpectDoc, ids: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<Expectation, LoadError> {
     let doc = match doc {
-        ExpectDoc::Scalar(verdict) => return Ok(Expectation::verdict(word("verdict", verdict, Outcome::ALL, at)?)),
+        ExpectDoc::Scalar(verdict) => {
+            return Ok(Expectation::verdict(word("verdict", verdict, Outcome::expected(), at)?));
+        }
         ExpectDoc::Map(doc) => doc,
         ExpectDoc::List(never) => match *never {},
     };
-    let verdict = word("verdict", &doc.verdict, Outcome::ALL, || at().key("verdict"))?;
+    let verdict = word("verdict", &doc.verdict, Outcome::expected(), || at().key("verdict"))?;
     for (key, given) in [("time", doc.time.is_some()), ("pair", doc.pair.is_some())] {
         if verdict == Outcome::Clear && given {
             return Err(

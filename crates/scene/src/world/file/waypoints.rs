@@ -2,6 +2,9 @@
 
 use crate::world::error::{KeyPath, LoadError};
 use crate::world::file::folder::{Folder, UNSHOWN};
+use crate::world::file::orientation::{read_turns, turned_place};
+use crate::world::object::WaypointTurn;
+use crate::world::unit::AngleUnit;
 use crate::world::yaml::document::{Maps, WaypointDoc, WaypointsDoc};
 use firstcontact_motion::Waypoint;
 use nalgebra::Point3;
@@ -72,31 +75,45 @@ fn is_record(line: &[u8]) -> bool {
     !matches!(line, [] | [b'#', ..])
 }
 
+/// Waypoints of a path, and how the object turns on its way to each, if it does.
+pub(crate) type Track = (Vec<Waypoint>, Option<Vec<WaypointTurn>>);
+
 /// The waypoints of a path, `move` added up and times filled in. `at` leads to the key `waypoints`.
-pub(crate) fn read(doc: &WaypointsDoc, folder: &Folder, at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, LoadError> {
+pub(crate) fn read(
+    doc: &WaypointsDoc,
+    folder: &Folder,
+    unit: Option<AngleUnit>,
+    at: impl Fn() -> KeyPath,
+) -> Result<Track, LoadError> {
     match doc {
-        WaypointsDoc::List(Maps(list)) => from_list(list, at),
-        WaypointsDoc::Map(file) => from_file(&file.file, folder).map_err(|error| error.under(at().key("file"))),
+        WaypointsDoc::List(Maps(list)) => from_list(list, unit, at),
+        WaypointsDoc::Map(file) => {
+            let read = from_file(&file.file, folder).map_err(|error| error.under(at().key("file")))?;
+            Ok((read, None))
+        }
         WaypointsDoc::Scalar(never) => match *never {},
     }
 }
 
-fn from_list(list: &[WaypointDoc], at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, LoadError> {
+fn from_list(list: &[WaypointDoc], unit: Option<AngleUnit>, at: impl Fn() -> KeyPath) -> Result<Track, LoadError> {
     let timed = list.first().is_some_and(|waypoint| waypoint.t.is_some());
     let mut waypoints: Vec<Waypoint> = Vec::with_capacity(list.len());
+    let turns = read_turns(list, unit, &at)?;
     for (index, doc) in list.iter().enumerate() {
         let here = || at().at(index);
-        refuse_rotation(doc, here)?;
         let time = match (doc.t, timed) {
             (Some(t), true) => t.0,
             (None, false) => index as f64,
             (found, _) => return Err(mixed_times(found.is_some(), here())),
         };
         let previous = waypoints.last().map(|waypoint| waypoint.position);
-        let position = position(doc, previous, here)?;
+        let position = match (&doc.turn, previous) {
+            (Some(turn), Some(previous)) => turned_place(turn, unit, previous, here)?,
+            _ => position(doc, previous, here)?,
+        };
         waypoints.push(Waypoint { time, position });
     }
-    Ok(waypoints)
+    Ok((waypoints, turns))
 }
 
 fn position(
@@ -133,27 +150,6 @@ fn mixed_times(has_time: bool, at: KeyPath) -> LoadError {
     match has_time {
         true => LoadError::on(at.key("t"), "this waypoint has a `t` but the first has none").helped(help),
         false => LoadError::on(at, "this waypoint has no `t` but the first has one").helped(help),
-    }
-}
-
-/// The help for rotation along a path.
-const TRANSLATES: &str = "in worlds bodies only translate: give the orientation in the object's `pose`; `firstcontact query A B \
---turn` answers for two meshes one of which turns";
-
-fn refuse_rotation(doc: &WaypointDoc, at: impl Fn() -> KeyPath) -> Result<(), LoadError> {
-    let keys = [
-        ("quat_wxyz", doc.quat_wxyz.is_some()),
-        ("quat_xyzw", doc.quat_xyzw.is_some()),
-        ("rpy", doc.rpy.is_some()),
-        ("axis_angle", doc.axis_angle.is_some()),
-        ("matrix", doc.matrix.is_some()),
-        ("turn", doc.turn.is_some()),
-    ];
-    match keys.into_iter().find(|(_, given)| *given) {
-        None => Ok(()),
-        Some((key, _)) => {
-            Err(LoadError::on(at().key(key), "rotation along a path is not supported yet").helped(TRANSLATES))
-        }
     }
 }
 
@@ -243,8 +239,12 @@ fn columns(name: &str, header: &csv::StringRecord) -> Result<[usize; 4], LoadErr
     }
     let quoted = crate::world::yaml::values::quoted;
     if let Some(rotation) = titles().find(|title| ROTATIONS.contains(&title.to_ascii_lowercase().as_str())) {
-        let message = format!("{name}:1: column {}: rotation along a path is not supported yet", quoted(rotation));
-        return Err(LoadError::new(message).helped("leave the column out: bodies only translate"));
+        let message = format!(
+            "{name}:1: column {}: rotation along a path is not read from a file of waypoints",
+            quoted(rotation)
+        );
+        let help = "leave the column out, or write the waypoints into the world, each with its orientation";
+        return Err(LoadError::new(message).helped(help));
     }
     // A column that is ignored must not be another spelling of one of ours.
     let missing = COLUMNS.iter().filter(|column| !titles().any(|title| title == **column));

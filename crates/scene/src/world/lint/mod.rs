@@ -115,7 +115,9 @@ fn expected_times(world: &World, scenarios: &[Scenario]) -> Vec<PendingFinding> 
         let [start, end] = scenario.clock;
         let (last, clock) = match expected.verdict {
             Outcome::StartsInContact => (start, format!("it starts at {start}")),
-            Outcome::Clear | Outcome::Contact => (end, format!("its clock runs from {start} to {end}")),
+            Outcome::Clear | Outcome::Contact | Outcome::Undecided => {
+                (end, format!("its clock runs from {start} to {end}"))
+            }
         };
         if expected.time.as_ref().is_some_and(|time| !time.is_on([start, last])) {
             let message = format!("check `{}` expects {}, but {clock}", check.id, describe(world, expected));

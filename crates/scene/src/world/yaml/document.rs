@@ -5,7 +5,7 @@ use crate::world::yaml::values::{
 };
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -103,19 +103,22 @@ map_docs! {
 
     FileDoc { file: String; }
 
-    /// A waypoint. The ways to write a rotation are read in order to be refused by name.
+    /// A waypoint.
     WaypointDoc {;
         t: Number,
         position: Row<3>,
         #[serde(rename = "move")]
         by: Row<3>,
-        quat_wxyz: IgnoredAny,
-        quat_xyzw: IgnoredAny,
-        rpy: IgnoredAny,
-        axis_angle: IgnoredAny,
-        matrix: IgnoredAny,
-        turn: IgnoredAny,
+        quat_wxyz: Row<4>,
+        quat_xyzw: Row<4>,
+        rpy: Row<3>,
+        axis_angle: AxisAngleDoc,
+        matrix: Matrix,
+        turn: TurnDoc,
+        motion: String,
     }
+
+    TurnDoc { axis: Row<3>, angle: Number; about: Row<3> }
 
     CheckDoc { id: String; paths: Vec<String>, report: String, expect: ExpectDoc }
 

@@ -1,0 +1,149 @@
+//! Orientations of waypoints, and turns between them.
+
+use crate::world::error::{KeyPath, LoadError};
+use crate::world::file::pose::{angle_in, read_pose, rotation};
+use crate::world::object::{Turn, WaypointTurn};
+use crate::world::unit::AngleUnit;
+use crate::world::yaml::document::{AxisAngleDoc, PoseDoc, TurnDoc, WaypointDoc};
+use firstcontact_motion::{Angle, Rotation};
+use firstcontact_rotation::{RigidMotion, RigidMotionError};
+use nalgebra::Point3;
+
+/// Motions between two orientations that are known, and what is said of others.
+const MOTION_HELP: &str = "supported is `separate`: the position in a straight line and the orientation by the shortest arc, each at its own \
+constant rate; leave `motion` out, or cut the motion into short parts";
+
+/// How an object turns on its way to each waypoint; `None` if none carries an orientation.
+///
+/// Either all waypoints carry one, or none does, but for turns.
+pub(crate) fn read_turns(
+    list: &[WaypointDoc],
+    unit: Option<AngleUnit>,
+    at: impl Fn() -> KeyPath,
+) -> Result<Option<Vec<WaypointTurn>>, LoadError> {
+    let mut turns = Vec::with_capacity(list.len());
+    for (index, doc) in list.iter().enumerate() {
+        turns.push(read_turn(doc, index == 0, unit, || at().at(index))?);
+    }
+    let is_unturned = |turn: &WaypointTurn| match turn {
+        WaypointTurn::Kept => true,
+        WaypointTurn::To([w, x, y, z]) => *w != 0.0 && [*x, *y, *z] == [0.0; 3],
+        WaypointTurn::By { .. } => false,
+    };
+    let is_kept = |turn: &WaypointTurn| *turn == WaypointTurn::Kept;
+    // What is never turned moves in straight lines, as it does without orientations.
+    if turns.iter().all(is_kept) || turns.iter().all(|turn| is_unturned(turn) && !is_kept(turn)) {
+        return Ok(None);
+    }
+    let is_oriented = turns.iter().any(|turn| matches!(turn, WaypointTurn::To(_)));
+    if is_oriented && let Some(index) = turns.iter().position(|turn| *turn == WaypointTurn::Kept) {
+        let message = "this waypoint has no orientation, but others of the path have one";
+        return Err(LoadError::on(at().at(index), message)
+            .expecting("`quat_wxyz`, `quat_xyzw`, `rpy`, `axis_angle`, `matrix` or `turn`")
+            .helped("give every waypoint of a path an orientation, or none"));
+    }
+    check_arcs(&turns, at)?;
+    Ok(Some(turns))
+}
+
+/// Refuses arcs that are not the shortest of all, and orientations after a turn that leaves none that floats could say.
+fn check_arcs(turns: &[WaypointTurn], at: impl Fn() -> KeyPath) -> Result<(), LoadError> {
+    let (mut orientation, mut is_known) = (None, true);
+    for (index, turn) in turns.iter().enumerate() {
+        match turn {
+            WaypointTurn::Kept => {}
+            WaypointTurn::By { angle, is_in_degrees, .. } => is_known &= *is_in_degrees && angle % 360.0 == 0.0,
+            WaypointTurn::To(_) if !is_known => {
+                let message = "an orientation after a `turn` that is not by whole turns of 360 degrees";
+                return Err(LoadError::on(at().at(index), message).helped(
+                    "say the way there as a `turn`, too, or leave all orientations of the path out but for turns",
+                ));
+            }
+            WaypointTurn::To(to) => {
+                if let Some(from) = orientation.replace(*to) {
+                    let arc = RigidMotion::at([0.0; 3]).and_then(|body| body.turning_between(from, *to));
+                    arc.map_err(|error| refused(error, at().at(index)))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn refused(error: RigidMotionError, at: KeyPath) -> LoadError {
+    let error = LoadError::on(at, error.to_string());
+    error
+        .helped("write `turn: {axis: [x, y, z], angle: 180}` instead of the second orientation, or one between the two")
+}
+
+fn read_turn(
+    doc: &WaypointDoc,
+    is_first: bool,
+    unit: Option<AngleUnit>,
+    at: impl Fn() -> KeyPath,
+) -> Result<WaypointTurn, LoadError> {
+    if let Some(motion) = doc.motion.as_ref().filter(|motion| *motion != "separate") {
+        let message = format!("motion `{}` is not supported", motion.escape_debug());
+        return Err(LoadError::on(at().key("motion"), message).finding(motion.clone()).helped(MOTION_HELP));
+    }
+    let axis_angle = doc.axis_angle.as_ref().map(|doc| AxisAngleDoc { axis: doc.axis, angle: doc.angle });
+    let (quat_wxyz, quat_xyzw, rpy, matrix) = (doc.quat_wxyz, doc.quat_xyzw, doc.rpy, doc.matrix);
+    let pose = PoseDoc { position: None, quat_wxyz, quat_xyzw, rpy, axis_angle, matrix };
+    let written = read_pose(&pose, &at)?.turn;
+    if let Some(turn) = &doc.turn {
+        return read_turn_about(doc, turn, (is_first, written != Turn::Identity), unit, at);
+    }
+    if written == Turn::Identity {
+        return Ok(WaypointTurn::Kept);
+    }
+    let (rotation, _) = rotation(&written, unit, &at)?;
+    Ok(WaypointTurn::To(match written {
+        Turn::QuatWxyz(quaternion) => quaternion,
+        Turn::QuatXyzw([x, y, z, w]) => [w, x, y, z],
+        _ => rotation.quaternion_wxyz(),
+    }))
+}
+
+fn read_turn_about(
+    doc: &WaypointDoc,
+    turn: &TurnDoc,
+    (is_first, is_oriented): (bool, bool),
+    unit: Option<AngleUnit>,
+    at: impl Fn() -> KeyPath,
+) -> Result<WaypointTurn, LoadError> {
+    let here = || at().key("turn");
+    if is_first {
+        return Err(LoadError::on(here(), "the first waypoint has no previous one to turn from")
+            .helped("give its `position` first, and the `turn` in the next waypoint"));
+    }
+    if is_oriented || doc.position.is_some() || doc.by.is_some() {
+        return Err(LoadError::on(here(), "a waypoint has a `turn`, or a place and an orientation, not both")
+            .helped("a `turn` says all: remove the other keys but `t`, or give them a waypoint of their own"));
+    }
+    let angle = angle_in("turn", turn.angle.0, unit, &at)?;
+    if turn.axis.0 == [0.0; 3] {
+        return Err(LoadError::on(here().key("axis"), "`turn`: the axis of a turn must not be zero")
+            .helped("give its direction"));
+    }
+    let (axis, about) = (turn.axis.0, turn.about.map(|about| about.0));
+    Ok(WaypointTurn::By { axis, angle: angle.value(), is_in_degrees: matches!(angle, Angle::Degrees(_)), about })
+}
+
+/// About the place of the origin after a turn.
+pub(crate) fn turned_place(
+    turn: &TurnDoc,
+    unit: Option<AngleUnit>,
+    from: Point3<f64>,
+    at: impl Fn() -> KeyPath,
+) -> Result<Point3<f64>, LoadError> {
+    let Some(about) = turn.about else { return Ok(from) };
+    let angle = angle_in("turn", turn.angle.0, unit, &at)?;
+    let rotation = Rotation::from_axis_angle(turn.axis.0, angle)
+        .map_err(|error| LoadError::on(at().key("turn"), error.to_string()))?;
+    let about = Point3::from(about.0);
+    let place = about + rotation.turn(Point3::from(from - about)).coords;
+    match place.iter().all(|x| x.is_finite()) {
+        true => Ok(place),
+        false => Err(LoadError::on(at().key("turn"), "this `turn` leads beyond the range of a double")),
+    }
+}

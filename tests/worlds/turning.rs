@@ -1,0 +1,147 @@
+//! Objects that turn on their paths: worlds with times worked out by hand, and what is refused.
+#![cfg(feature = "yaml")]
+
+use firstcontact::Checker;
+use firstcontact::world::{CheckOptions, CheckReport, CheckVerdict, LoadOptions, Outcome, World};
+
+/// A bar 8 long turns by a quarter about its middle, from yaw 0 on; more objects, and the rest of the file.
+fn world(objects: &str, waypoints: &str, rest: &str) -> World {
+    let text = format!(
+        "firstcontact: 1\nunits: {{length: m, angle: deg, time: s}}\nobjects:\n  - {{id: bar, box: {{size: [8, 6, 1]}}}}\n{objects}\
+         paths:\n  - {{id: p, object: bar, waypoints: [{waypoints}]}}\n{rest}"
+    );
+    World::from_yaml_str(&text, &LoadOptions::new()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn report(world: &World) -> CheckReport {
+    world.check(&world.checks()[0], &CheckOptions::new()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+const TURN: &str = "{t: 0, position: [0, 0, 0]}, {t: 1, turn: {axis: [0, 0, 1], angle: 90}}";
+
+/// The time at which the corner (4, 3), or (4, -3), comes to a coordinate of 5 sin or 5 cos.
+fn quarter(degrees: f64) -> f64 {
+    degrees / 90.0
+}
+
+fn bracket(report: &CheckReport) -> [f64; 2] {
+    assert_eq!(report.outcome(), Outcome::Contact, "{report:?}");
+    let [low, high] = report.enclosed[0].time;
+    assert!(high - low <= 1.1e-9 * (report.clock[1] - report.clock[0]));
+    [low, high]
+}
+
+fn holds([low, high]: [f64; 2], time: f64) {
+    assert!(low <= time + 1e-14 && time <= high + 1e-14, "{low} {time} {high}");
+}
+
+#[test]
+fn a_wall_is_met_where_the_corner_reaches_it() {
+    // At an angle of asin(4/5) - asin(3/5) the corner (4, 3) is at (3, 4); the wall is 4 away.
+    let wall = "  - {id: wall, box: {size: [20, 2, 1]}, pose: {position: [0, 5, 0]}}\n";
+    let time = quarter(0.8f64.asin().to_degrees() - 0.6f64.asin().to_degrees());
+    holds(bracket(&report(&world(wall, TURN, ""))), time);
+    // The same by orientations, in any of their forms, and twice as slow after a wait.
+    for end in [
+        "rpy: [0, 0, 90]",
+        "quat_wxyz: [1, 0, 0, 1]",
+        "quat_xyzw: [0, 0, -2, -2]",
+        "axis_angle: {axis: [0, 0, 3], angle: 90}",
+        "matrix: [[0, -1, 0], [1, 0, 0], [0, 0, 1]]",
+    ] {
+        let start = "rpy: [0, 0, 0]";
+        let way = format!(
+            "{{t: 0, position: [0, 0, 0], {start}}}, {{t: 1, position: [0, 0, 0], {start}}}, {{t: 3, position: [0, 0, 0], {end}}}"
+        );
+        holds(bracket(&report(&world(wall, &way, ""))), 1.0 + 2.0 * time);
+    }
+    // What is carried turns with it: a pin on the corner, 1 farther out.
+    let pin = "  - {id: pin, box: {size: [1, 1, 1]}, attach_to: bar, pose: {position: [3.5, 3.5, 0]}}\n";
+    let found = report(&world(&format!("{wall}{pin}"), TURN, ""));
+    assert_eq!(found.outcome(), Outcome::StartsInContact);
+}
+
+#[test]
+fn margins_and_times_of_other_objects_count() {
+    let wall = "  - {id: wall, box: {size: [20, 2, 1]}, pose: {position: [0, 5.5, 0]}}\n";
+    assert_eq!(report(&world(wall, TURN, "")).outcome(), Outcome::Contact);
+    let far = "  - {id: wall, box: {size: [20, 2, 1]}, pose: {position: [0, 6.25, 0]}}\n";
+    assert_eq!(report(&world(far, TURN, "")).outcome(), Outcome::Clear);
+    // A margin of 1/4 is reached at the greatest height, and one of 1 1/4 where the corner is at a height of 4.
+    let kept = report(&world(far, TURN, "defaults: {margin: 1.25}\n"));
+    holds(bracket(&kept), quarter(0.8f64.asin().to_degrees() - 0.6f64.asin().to_degrees()));
+    // A cart that goes away in time, on a timetable of its own: met only if it waits.
+    let cart = "  - {id: cart, box: {size: [20, 2, 1]}}\n";
+    let going = |wait: f64| {
+        let path = format!(
+            "  - {{id: q, object: cart, waypoints: [{{t: {wait}, position: [0, 5, 0]}}, {{t: {}, position: [0, 9, 0]}}]}}\n",
+            wait + 0.1
+        );
+        report(&world(cart, TURN, &path)).outcome()
+    };
+    assert_eq!((going(0.0), going(0.5)), (Outcome::Clear, Outcome::Contact));
+}
+
+#[test]
+fn what_is_never_turned_is_exact() {
+    let wall = "  - {id: wall, box: {size: [2, 2, 2]}, pose: {position: [9, 0, 0]}}\n";
+    let turned = |q: &str| format!("{{t: 0, position: [0, 0, 0]{q}}}, {{t: 1, position: [7, 0, 0]{q}}}");
+    let [plain, still] = ["", ", rpy: [0, 0, 0]"].map(|q| report(&world(wall, &turned(q), "")));
+    let time = |report: &CheckReport| match &report.verdict {
+        CheckVerdict::Contact(found) => found[0].contact.time.to_string(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((time(&plain), time(&still)), ("4/7".to_owned(), "4/7".to_owned()));
+    assert_eq!((still.turning, still.enclosed.len()), (0, 0));
+    // Turned and never turning it is answered by enclosures: at yaw 90 it is 6 long.
+    let turned = report(&world(wall, &turned(", rpy: [0, 0, 90]"), ""));
+    holds(bracket(&turned), 5.0 / 7.0);
+}
+
+#[test]
+fn the_earlier_of_two_contacts_is_reported() {
+    let others = "  - {id: wall, box: {size: [20, 2, 1]}, pose: {position: [0, 5, 0]}}\n  - {id: x, box: {size: [1, 1, 1]}}\n  \
+        - {id: y, box: {size: [1, 1, 1]}, pose: {position: [52, 0, 0]}}\n";
+    let both = |end: f64, report: &str| {
+        let rest = format!(
+            "  - {{id: q, object: x, waypoints: [{{t: 0, position: [50, 0, 0]}}, {{t: 1, position: [{end}, 0, 0]}}]}}\n{report}"
+        );
+        world(others, TURN, &rest)
+    };
+    let first = |world: &World| {
+        let found = report(world);
+        (found.contacts().len(), found.enclosed.len(), found.first_enclosed().is_some())
+    };
+    // The bar comes to the wall at t = 0.18; x comes to y at t = 1/10, or never in time.
+    assert_eq!(first(&both(60.0, "")), (1, 0, false));
+    assert_eq!(first(&both(51.5, "")), (0, 1, true));
+    assert_eq!(first(&both(60.0, "checks: [{id: c, report: all_pairs}]\n")), (1, 1, false));
+}
+
+#[test]
+fn what_is_not_known_never_passes() {
+    // The corner comes to a distance of 5 and no farther: the wall is touched in one pose.
+    let wall = "  - {id: wall, box: {size: [20, 2, 1]}, pose: {position: [0, 6, 0]}}\n";
+    for expect in ["", "checks: [{id: c, expect: clear}]\n", "checks: [{id: c, expect: contact}]\n"] {
+        let found = report(&world(wall, TURN, expect));
+        assert!(found.outcome() == Outcome::Undecided && !found.passed(), "{found:?}");
+        assert!((found.enclosed[0].time[0] - quarter(90.0 - 0.6f64.asin().to_degrees())).abs() < 1e-6);
+    }
+    let text = "firstcontact: 1\nobjects: [{id: a, box: {size: [1, 1, 1]}}]\npaths: [{id: p, object: a, waypoints: [{position: [0, 0, 0]}]}]\n\
+                checks: [{id: c, expect: undecided}]\n";
+    let error = World::from_yaml_str(text, &LoadOptions::new()).unwrap_err().to_string();
+    assert!(error.contains("unknown verdict `undecided`"), "{error}");
+}
+
+#[test]
+fn other_questions_are_refused() {
+    let wall = "  - {id: wall, box: {size: [20, 2, 1]}, pose: {position: [0, 5, 0]}}\n";
+    let world = world(wall, TURN, "");
+    let check = &world.checks()[0];
+    let said = |error: String| assert!(error.contains("object `bar` turns on its path"), "{error}");
+    said(world.clearance(check, 1e-6).unwrap_err().to_string());
+    said(world.motions(check).unwrap_err().to_string());
+    said(world.tested_pairs(check).unwrap_err().to_string());
+    said(Checker::of_check(&world, check).map(|_| ()).unwrap_err().to_string());
+    assert!(world.paths()[0].motion().is_err() && world.paths()[0].turns());
+}
