@@ -258,9 +258,11 @@ pub mod proof {
     //! Proofs of verdicts as bytes, and an independent checker of them: `PROOFS.md` has the format.
 
     pub use firstcontact_proof::{
-        NamedMotion, NamedQuery, Proof, ProofSizes, ProveError, Prover, SourceFile, Unproven, prove,
+        NamedMotion, NamedQuery, Proof, ProofSizes, ProveError, Prover, SourceFile, Unproven, prove, prove_turn,
     };
-    pub use firstcontact_proof_checker::{Accepted, Answer, CheckedContact, ProvenCheck, Rejection, verify};
+    pub use firstcontact_proof_checker::{
+        Accepted, Answer, CheckedContact, ProvenCheck, ProvenTurn, Rejection, verify,
+    };
 }
 
 #[cfg(feature = "view")]

@@ -268,15 +268,15 @@ class Proof:
         need(not self.steps.file.read(1), "the steps go on after their end")
         for name, d in self.files: print("file %s: %s" % (name, "compared" if d in given.values() else "taken on trust"))
 
-def main(names):
+def main(names, kind=Proof, doc=__doc__):
     getattr(sys, "set_int_max_str_digits", int)(0)
     try:
         need(sys.byteorder == "little", "this program is for computers that store the low byte of a number first", 2)
         proof, *files = [open(name, "rb").read() for name in names]
-        Proof(proof).check({name: hashlib.sha256(data).digest() for name, data in zip(names[1:], files)})
+        kind(proof).check({name: hashlib.sha256(data).digest() for name, data in zip(names[1:], files)})
     except Stop as stop: print("%s: %s" % (("refused", "unreadable")[stop.args[1] - 1], stop.args[0])); return stop.args[1]
     except (IndexError, UnicodeDecodeError) as error: print("unreadable:", error); return 2
-    except (OSError, ValueError): print(__doc__); return 2
+    except (OSError, ValueError): print(doc); return 2
     print("accepted"); return 0
 
 POINT = Body(Reader(bytes([0, 1] + [0] * 27 + [1] + [0] * 15)))

@@ -124,11 +124,13 @@ fn check(args: &VerifyArgs) -> Result<Report, Failure> {
             for check in &accepted.checks {
                 report.block.line("check", printed(&check.to_string()));
             }
+            accepted.turn.iter().for_each(|turn| report.block.line("turn", printed(&turn.to_string())));
             let words = accepted.files.iter().map(|(name, compared)| {
                 format!("{} {}", if *compared { "compared" } else { "taken on trust" }, printed(name))
             });
             words.for_each(|words| report.block.line("file", words));
-            report.fields(json!({ "accepted": true, "checks": accepted.checks.len() }));
+            let count = accepted.checks.len() + usize::from(accepted.turn.is_some());
+            report.fields(json!({ "accepted": true, "checks": count }));
         }
         Err(error) if error.is_unreadable() => {
             let diagnostic = Diagnostic::error(format!("{error}")).in_file(proof.name);

@@ -1,5 +1,6 @@
 //! `query --turn`: first contact of two meshes, A turning about a fixed axis.
 
+use firstcontact::proof::{Proof, prove_turn};
 use firstcontact::rotation::{Turn, TurnContact, TurnParameter, TurnQuery, TurnVerdict};
 use firstcontact::world::{Outcome, Touch};
 use serde_json::{Value, json};
@@ -9,6 +10,7 @@ use super::contact::{FeatureFinding, coordinates};
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::finding::Report;
 use super::load::{LoadedBody, load_bodies, warnings_of};
+use super::proof::source_file;
 use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs, QueryMethod};
 use super::text::{Block, distinct_names, every_digit, number, percent, point};
@@ -27,12 +29,20 @@ struct TurnScene {
 
 /// Asks and reports.
 pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    refuse_other_options(args)?;
-    console.report("query", args.print, || ask(args))
+    refuse_other_options(args, false)?;
+    args.proof.refuse_misnamed()?;
+    let mut said = None;
+    let exit = console.report("query", args.print, || {
+        let (report, proof) = ask(args)?;
+        said = args.proof.write(proof.as_ref(), args.page.force, [&args.files.a, &args.files.b])?;
+        Ok(report)
+    })?;
+    said.into_iter().for_each(|line| console.text_note(&line));
+    Ok(exit)
 }
 
-/// Refuses options that bodies that turn do not answer.
-pub(super) fn refuse_other_options(args: &QueryArgs) -> Result<(), Failure> {
+/// Refuses options that bodies that turn do not answer; a proof, if one is asked for in vain.
+pub(super) fn refuse_other_options(args: &QueryArgs, asks_for_proof: bool) -> Result<(), Failure> {
     let is_default_method = args.method == QueryMethod::Exact(firstcontact::contact::Method::AUTO);
     let options = [
         (args.touch == Touch::Allowed, "--touch allowed"),
@@ -41,7 +51,7 @@ pub(super) fn refuse_other_options(args: &QueryArgs) -> Result<(), Failure> {
         (args.contact_set, "--contact-set"),
         (!is_default_method, "--method"),
         (args.page.view.is_some(), "--view"),
-        (args.proof.proof.is_some(), "--proof"),
+        (asks_for_proof, "--proof"),
         (args.audit, "--audit"),
     ];
     match options.iter().find(|(is_given, _)| *is_given) {
@@ -66,7 +76,8 @@ fn load(args: &QueryArgs) -> Result<TurnScene, Failure> {
     Ok(TurnScene { bodies, origins, turn, degrees, length: units.report().length.clone() })
 }
 
-fn ask(args: &QueryArgs) -> Result<Report, Failure> {
+/// The report, and the proof if one is wanted.
+fn ask(args: &QueryArgs) -> Result<(Report, Option<Proof>), Failure> {
     let scene = load(args)?;
     let ([a, b], [origin_of_a, origin_of_b]) = (&scene.bodies, scene.origins);
     let query = TurnQuery { a: &a.body, origin_of_a, b: &b.body, origin_of_b, turn: &scene.turn };
@@ -94,7 +105,10 @@ fn ask(args: &QueryArgs) -> Result<Report, Failure> {
     }
     units.describe_converted(&mut report.block, [&a.name, &b.name]);
     report.block.line("method", "turn; guarantee: exact in every pose, the time is enclosed");
-    Ok(report.warned(warnings_of(&scene.bodies)))
+    let paths = [&args.files.a, &args.files.b];
+    let files = (0..2).filter_map(|side| source_file(paths[side], &scene.bodies[side].name));
+    let proof = args.proof.proof.as_ref().map(|_| prove_turn(&query, &verdict, &files.collect::<Vec<_>>()));
+    Ok((report.warned(warnings_of(&scene.bodies)), proof))
 }
 
 /// A pose as data.

@@ -24,6 +24,24 @@ fn proofs_of_queries_and_checks_are_accepted() {
 }
 
 #[test]
+fn proofs_of_turns_are_accepted() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    folder.write("b.off", CUBE);
+    let turn = ["query", "a.off", "b.off", "--from", "3,0,0", "--turn", "0,0,1", "--angle"];
+    for (angle, place, status, words) in [
+        ("90", "0,0,5", 0, "clear; turned about (0, 0, 1) through (0, 0, 0)"),
+        ("90", "0,3,0", 1, ": contact; "),
+        ("60", "3,0,0", 1, ": starts in contact; "),
+    ] {
+        let run = folder.run(&[&turn[..], &[angle, "--from-b", place, "--proof", "turn.fcp", "--force"]].concat());
+        assert!(run.status(status).err.contains("wrote turn.fcp: ") && !run.err.contains("NOT PROVEN"), "{}", run.err);
+        let run = folder.run(&["verify", "turn.fcp", "a.off"]);
+        assert!(run.status(0).out.contains(words) && run.out.contains("compared a.off"), "{}", run.out);
+    }
+}
+
+#[test]
 fn other_files_are_refused_and_other_bytes_are_no_proof() {
     let folder = Folder::new();
     folder.write("a.off", CUBE);

@@ -80,7 +80,9 @@ fn the_end_of_a_turn_counts() {
 #[test]
 fn what_a_turn_does_not_answer_is_refused() {
     let folder = folder();
-    for more in [["--touch", "allowed"], ["--method", "general"], ["--proof", "p.fcp"]] {
+    let moving = folder.run(&[&CUBE[..], &["--move", "0,0,0", "--proof", "p.fcp"]].concat());
+    assert!(moving.status(2).err.contains("bodies that turn do not go with `--proof`"), "{}", moving.err);
+    for more in [["--touch", "allowed"], ["--method", "general"]] {
         for motion in [&["--move", "0,0,0"][..], &[]] {
             let run = folder.run(&[&CUBE[..], motion, &more].concat());
             let said = format!("bodies that turn do not go with `{}", more[0]);

@@ -18,7 +18,8 @@ pub(crate) struct Inquiry<'w> {
     pub(crate) check: &'w Check,
 }
 
-type Checked<T> = Result<T, Rejection>;
+/// What was checked, or why not.
+pub(crate) type Checked<T> = Result<T, Rejection>;
 type Place = [Ratio; 3];
 
 fn less(p: &Place, q: &Place) -> Place {

@@ -6,82 +6,25 @@
 //!
 //! - `check`: one check: the pairs that count, their pieces, their covers; `window`: two bodies in a piece
 //! - `proof`: the parts that checks share; `statement`: objects, tracks and checks; `body`
+//! - `turn`: a body that turns about an axis; `answer`: what is shown
 //! - `reader`: numbers and lists in bytes, and what is wrong; `number`: rational numbers and square roots
 
+mod answer;
 mod body;
 mod check;
 mod number;
 mod proof;
 mod reader;
 mod statement;
+mod turn;
 mod window;
 
-use std::fmt;
-
-use proof::Whole;
+pub use answer::{Answer, CheckedContact, ProvenCheck, ProvenTurn};
+use proof::{File, Whole};
 pub use reader::Rejection;
 use reader::demand;
 use statement::Claim;
-
-/// Answer of a check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
-    /// No pair that counts is in contact.
-    Clear,
-    /// Contacts begin after the clock does.
-    Contact,
-    /// A pair is in contact as the clock begins.
-    StartsInContact,
-}
-
-/// A contact that was checked.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CheckedContact {
-    /// Id of one object.
-    pub a: String,
-    /// Id of the other.
-    pub b: String,
-    /// Time, exactly: `n/d`, perhaps with a root.
-    pub time: String,
-}
-
-/// A check whose answer is proven.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ProvenCheck {
-    /// Id of the check.
-    pub check: String,
-    /// Its answer.
-    pub answer: Answer,
-    /// Its contacts, which begin at these times.
-    pub contacts: Vec<CheckedContact>,
-    /// First and last instant.
-    pub clock: [String; 2],
-    /// Number of pairs that were covered.
-    pub pairs: usize,
-    /// Pairs that do not count.
-    pub exempt: Vec<[String; 2]>,
-    /// The objects whose pairs alone count; all if there are none.
-    pub focus: Vec<String>,
-}
-
-impl fmt::Display for ProvenCheck {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let answer = match self.answer {
-            Answer::Clear => "clear",
-            Answer::Contact => "contact",
-            Answer::StartsInContact => "starts in contact",
-        };
-        let [start, end] = &self.clock;
-        write!(f, "{}: {answer} over t = {start} .. {end}; {} pairs covered", self.check, self.pairs)?;
-        self.exempt.iter().try_for_each(|[a, b]| write!(f, "; exempt: {a} and {b}"))?;
-        if !self.focus.is_empty() {
-            write!(f, "; only pairs of {}", self.focus.join(", "))?;
-        }
-        self.contacts.iter().try_for_each(|found| write!(f, "; {} and {} at t = {}", found.a, found.b, found.time))
-    }
-}
+use turn::TurnProof;
 
 /// What an accepted proof shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,6 +32,8 @@ impl fmt::Display for ProvenCheck {
 pub struct Accepted {
     /// The checks, all proven.
     pub checks: Vec<ProvenCheck>,
+    /// A turn that is proven; then there are no checks.
+    pub turn: Option<ProvenTurn>,
     /// Files on which the statement rests, and whether they were given and are the same.
     pub files: Vec<(String, bool)>,
 }
@@ -99,12 +44,16 @@ pub struct Accepted {
 /// [`Rejection::Unreadable`] if the bytes are no proof, and [`Rejection::Refused`] if the proof shows less than it
 /// states, if a check in it is not proven, or if a given file is none of its own.
 pub fn verify(bytes: &[u8], given: &[(String, [u8; 32])]) -> Result<Accepted, Rejection> {
+    if bytes.starts_with(turn::MAGIC) {
+        let proof = TurnProof::read(bytes)?;
+        demand_files(&proof.files, given)?;
+        let (files, turn) = proof.check()?;
+        return Ok(Accepted { checks: Vec::new(), turn: Some(turn), files: compared(files, given) });
+    }
     let Whole { files, mut bodies, tracks, claims, mut steps } = Whole::read(bytes)?;
     bodies.iter_mut().try_for_each(body::Body::check)?;
     bodies.push(body::Body::point());
-    for (name, sum) in given {
-        demand(files.iter().any(|(_, own)| own == sum), &format!("the proof does not rest on {name} as it is"))?;
-    }
+    demand_files(&files, given)?;
     let mut checks = Vec::new();
     for claim in &claims {
         match claim {
@@ -115,6 +64,19 @@ pub fn verify(bytes: &[u8], given: &[(String, [u8; 32])]) -> Result<Accepted, Re
         }
     }
     steps.demand_end()?;
+    Ok(Accepted { checks, turn: None, files: compared(files, given) })
+}
+
+/// Demands that a proof rests on each of the given files.
+fn demand_files(files: &[File], given: &[File]) -> Result<(), Rejection> {
+    given.iter().try_for_each(|(name, sum)| {
+        let rests_on_it = files.iter().any(|(_, own)| own == sum);
+        demand(rests_on_it, &format!("the proof does not rest on {name} as it is"))
+    })
+}
+
+/// Files by name, and whether they were given.
+fn compared(files: Vec<File>, given: &[File]) -> Vec<(String, bool)> {
     let is_given = |sum: &[u8; 32]| given.iter().any(|(_, other)| other == sum);
-    Ok(Accepted { checks, files: files.into_iter().map(|(name, sum)| (name, is_given(&sum))).collect() })
+    files.into_iter().map(|(name, sum)| (name, is_given(&sum))).collect()
 }

@@ -36,20 +36,37 @@ impl<'b> Whole<'b> {
         let mut reader = Reader::new(bytes);
         expect(reader.take(MAGIC.len().min(bytes.len()))? == MAGIC, "it does not begin as a proof does")?;
         expect(reader.long()? == reader.left() as u64, "its length is another than it says")?;
-        let files = reader.list(36, |reader| {
-            let name = reader.text()?;
-            let mut sum = [0; 32];
-            sum.copy_from_slice(reader.take(32)?);
-            Ok((name, sum))
-        })?;
+        let files = read_files(&mut reader)?;
         let bodies = reader.list(21, Body::read)?;
-        let directions = reader.list(24, |reader| Ok([reader.pair()?, reader.pair()?, reader.pair()?]))?;
+        let directions = read_directions(&mut reader)?;
         let tracks = reader.list(38, Track::read)?;
-        let is_zero = |n: &[Root; 3]| n.iter().all(|x| x.a.is_zero() && x.b.is_zero());
-        expect(!directions.iter().any(is_zero), "a direction is zero")?;
         let counts = [bodies.len(), tracks.len()];
         let claims = reader.list(8, |reader| Claim::read(reader, counts))?;
-        Ok(Whole { files, bodies, tracks, claims, steps: Steps { reader, directions, work: 0 } })
+        Ok(Whole { files, bodies, tracks, claims, steps: Steps::new(reader, directions) })
+    }
+}
+
+/// Reads the list of files.
+pub(crate) fn read_files(reader: &mut Reader<'_>) -> Result<Vec<File>, Rejection> {
+    reader.list(36, |reader| {
+        let name = reader.text()?;
+        let mut sum = [0; 32];
+        sum.copy_from_slice(reader.take(32)?);
+        Ok((name, sum))
+    })
+}
+
+/// Reads the list of directions, none of which is zero.
+pub(crate) fn read_directions(reader: &mut Reader<'_>) -> Result<Vec<[Root; 3]>, Rejection> {
+    let directions = reader.list(24, |reader| Ok([reader.pair()?, reader.pair()?, reader.pair()?]))?;
+    let is_zero = |n: &[Root; 3]| n.iter().all(|x| x.a.is_zero() && x.b.is_zero());
+    expect(!directions.iter().any(is_zero), "a direction is zero")?;
+    Ok(directions)
+}
+
+impl<'b> Steps<'b> {
+    pub(crate) fn new(reader: Reader<'b>, directions: Vec<[Root; 3]>) -> Steps<'b> {
+        Steps { reader, directions, work: 0 }
     }
 }
 

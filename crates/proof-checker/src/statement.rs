@@ -138,8 +138,14 @@ impl Claim {
 
 impl Witness {
     fn read(reader: &mut Reader<'_>) -> Read<Witness> {
+        let kind = reader.byte(3)?;
+        Witness::read_kind(kind, reader)
+    }
+
+    /// Reads a witness whose kind is known.
+    pub(crate) fn read_kind(kind: u8, reader: &mut Reader<'_>) -> Read<Witness> {
         Ok(Witness {
-            kind: reader.byte(3)?,
+            kind,
             numbers: [reader.number()? as usize, reader.number()? as usize],
             pairs: reader.list(8, Reader::pair)?,
         })

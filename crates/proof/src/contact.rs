@@ -97,22 +97,30 @@ impl PairProver<'_> {
 
     /// Writes a vertex of one body that is inside of the other, if the window begins at the time and one is found.
     fn inside(&mut self, window: &Window<'_>, is_at_beginning: bool, answer: &mut Bytes) -> bool {
-        let shapes = window.shapes;
-        for side in [0, 1].into_iter().filter(|&side| is_at_beginning && shapes[1 - side].is_solid()) {
-            for vertex in shapes[side].shells().iter().map(|shell| shell[0]) {
-                if let Some((1.. | ..=-1, ray)) = winding(window, side, vertex) {
-                    let triangle = shapes[side].triangles.iter().position(|corners| corners[0] == vertex);
-                    answer.u8(1 + side as u8);
-                    answer.count(triangle.unwrap_or_default());
-                    answer.u32(self.table.number(&ray.map(|x| Root::of(IBig::from(x)))));
-                    answer.count(0);
-                    self.work += shapes[1 - side].work_of_ray();
-                    return true;
-                }
-            }
-        }
-        false
+        let found = if is_at_beginning { inside(window) } else { None };
+        let Some((side, triangle, ray)) = found else { return false };
+        answer.u8(1 + side as u8);
+        answer.count(triangle);
+        answer.u32(self.table.number(&ray.map(|x| Root::of(IBig::from(x)))));
+        answer.count(0);
+        self.work += window.shapes[1 - side].work_of_ray();
+        true
     }
+}
+
+/// The body of which a vertex is inside of the other as the window begins, a triangle that begins with it, and a ray
+/// that shows it.
+pub(crate) fn inside(window: &Window<'_>) -> Option<(usize, usize, [i64; 3])> {
+    let shapes = window.shapes;
+    (0..2).filter(|&side| shapes[1 - side].is_solid()).find_map(|side| {
+        shapes[side].shells().iter().map(|shell| shell[0]).find_map(|vertex| match winding(window, side, vertex) {
+            Some((1.. | ..=-1, ray)) => {
+                let triangle = shapes[side].triangles.iter().position(|corners| corners[0] == vertex);
+                Some((side, triangle.unwrap_or_default(), ray))
+            }
+            _ => None,
+        })
+    })
 }
 
 /// Two triangles with a point each, as weights of their corners.
@@ -124,7 +132,7 @@ struct Common {
 }
 
 /// Triangles on which a feature is: one for a vertex or an edge.
-fn triangles_at(body: &Body, feature: Feature) -> Vec<u32> {
+pub(crate) fn triangles_at(body: &Body, feature: Feature) -> Vec<u32> {
     let shape = Shape::of(body);
     let with = |vertices: &[u32]| {
         let has_all = |corners: &[u32; 3]| vertices.iter().all(|vertex| corners.contains(vertex));

@@ -1,7 +1,7 @@
 //! An instant of the clock as a proof states it: `(a + b sqrt(D)) / c` in integers.
 
 use dashu_int::IBig;
-use firstcontact_exact::{ExactTime, Rational, Sign};
+use firstcontact_exact::{ExactTime, Rational, Sign, Surd};
 
 use crate::root::Root;
 
@@ -21,20 +21,25 @@ pub(crate) fn parts(value: &Rational) -> (IBig, IBig) {
     (value.numerator().to_big(), value.denominator().to_big())
 }
 
+/// A number as `(a + b sqrt(D)) / c`: `a` and `b`, `D`, `c`.
+pub(crate) fn root_parts(value: &Surd) -> (Root, IBig, IBig) {
+    let (a, c) = parts(value.rational_part());
+    let radicand = value.radicand();
+    if radicand.sign().is_zero() {
+        return (Root::of(a), IBig::ZERO, c);
+    }
+    // sqrt(n / d) = sqrt(n d) / d.
+    let (n, d) = parts(radicand);
+    let negative = radicand.sign() == Sign::Negative;
+    let magnitude = if negative { -n } else { n };
+    let b = if negative { -&c } else { c.clone() };
+    (Root { a: a * &d, b }, magnitude * &d, c * d)
+}
+
 impl Instant {
     pub(crate) fn of(time: &ExactTime) -> Instant {
-        let value = time.value();
-        let (a, c) = parts(value.rational_part());
-        let radicand = value.radicand();
-        if radicand.sign().is_zero() {
-            return Instant { above: Root::of(a), radicand: IBig::ZERO, below: c, nearest: time.lower() };
-        }
-        // sqrt(n / d) = sqrt(n d) / d.
-        let (n, d) = parts(radicand);
-        let negative = radicand.sign() == Sign::Negative;
-        let magnitude = if negative { -n } else { n };
-        let b = if negative { -&c } else { c.clone() };
-        Instant { above: Root { a: a * &d, b }, radicand: magnitude * &d, below: c * d, nearest: time.lower() }
+        let (above, radicand, below) = root_parts(&time.value());
+        Instant { above, radicand, below, nearest: time.lower() }
     }
 
     /// The fraction of a span of the clock that is past at the instant, as a number over a positive integer, and the

@@ -7,6 +7,7 @@
 //! - `prover`: the proof in the making: shells and covers of pairs; `contact`: contacts
 //! - `walk`: a cover of two bodies, proposed by floats; `axes`: directions that may separate two triangles
 //! - `away`: ways along which bodies that touch give way
+//! - `turn`: a body that turns; `sweep`: the walk over it; `turned`: its exact numbers
 //! - `winding`: winding numbers of vertices; `nearest`: common or nearest points of two triangles
 //! - `window`: two bodies during a part of a piece, exactly; `instant`: its end
 //! - `overlap`: a point that is inside of two bodies soon after they touch
@@ -27,8 +28,11 @@ mod prover;
 mod root;
 mod shape;
 mod statement;
+mod sweep;
 mod table;
 mod tracks;
+mod turn;
+mod turned;
 mod walk;
 mod winding;
 mod window;
@@ -36,3 +40,4 @@ mod window;
 pub use motion::NamedMotion;
 pub use prove::{NamedQuery, ProveError, prove};
 pub use prover::{MAGIC, Proof, ProofSizes, Prover, SourceFile, Unproven};
+pub use turn::{TURN_MAGIC, prove_turn};

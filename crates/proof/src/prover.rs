@@ -16,7 +16,7 @@ use crate::shape::{AXES, Extent, Shape};
 use crate::statement::{Found, Pair, Placed, Question, Stage};
 use crate::table::{Table, common_direction};
 use crate::tracks::Tracks;
-use crate::walk::{COMMON, Unseparated, Walk};
+use crate::walk::{COMMON, Walk};
 use crate::winding::winding;
 use crate::window::Window;
 
@@ -193,27 +193,23 @@ impl Prover {
         Ok(prover.work)
     }
 
+    /// Adds a check that is not proven.
+    pub(crate) fn refuse(&mut self, name: &str, reason: String) {
+        self.count += 1;
+        self.checks.text(name);
+        self.checks.text(&reason);
+        self.unproven.push(Unproven { check: name.to_owned(), reason });
+    }
+
     /// The finished proof.
     pub fn finish(self) -> Proof {
         let mut all = Bytes(MAGIC.to_vec());
         all.0.extend([0; 8]);
-        all.count(self.files.len());
-        for file in &self.files {
-            all.text(&file.name);
-            all.0.extend(file.sha256);
-        }
-        let mut sizes = ProofSizes::default();
-        all.count(self.bodies.len());
+        write_files(&self.files, &mut all);
         let size = |body: &Body| 24 * body.positions().len() + 12 * body.skin().triangles.len() + 64;
         let rest = self.size() + (1 << 13);
         all.0.reserve(self.bodies.iter().map(size).sum::<usize>() + rest);
-        let before = all.0.len();
-        for body in &self.bodies {
-            all.u8(u8::from(body.kind() == Kind::Solid));
-            all.points(body.positions());
-            all.triangles(&Shape::of(body).triangles);
-        }
-        sizes.bodies = all.0.len() - before;
+        let mut sizes = ProofSizes { bodies: write_bodies(self.bodies.iter(), &mut all), ..ProofSizes::default() };
         let before = all.0.len();
         self.table.write(&mut all);
         sizes.directions = all.0.len() - before;
@@ -229,6 +225,31 @@ impl Prover {
         sizes.all = bytes.len();
         Proof { bytes, unproven: self.unproven, sizes }
     }
+}
+
+/// Writes the list of files.
+pub(crate) fn write_files(files: &[SourceFile], bytes: &mut Bytes) {
+    bytes.count(files.len());
+    for file in files {
+        bytes.text(&file.name);
+        bytes.0.extend(file.sha256);
+    }
+}
+
+/// Writes the list of bodies; returns the number of bytes of its items.
+pub(crate) fn write_bodies<'b>(
+    bodies: impl IntoIterator<Item = &'b Body, IntoIter: ExactSizeIterator>,
+    bytes: &mut Bytes,
+) -> usize {
+    let bodies = bodies.into_iter();
+    bytes.count(bodies.len());
+    let before = bytes.0.len();
+    for body in bodies {
+        bytes.u8(u8::from(body.kind() == Kind::Solid));
+        bytes.points(body.positions());
+        bytes.triangles(&Shape::of(body).triangles);
+    }
+    bytes.0.len() - before
 }
 
 /// Prover of the pairs of one check.
@@ -313,40 +334,14 @@ impl<'p> PairProver<'p> {
     ) -> Result<(), String> {
         let walk = walk_of(window, piece, until, margin);
         if has_shells {
-            self.apart(window, &walk)?;
+            self.work += shells(window, &walk, (self.table, self.cover))?;
         }
         self.steps(&walk)
     }
 
-    /// Writes why no shell is inside the other body as the window begins.
-    fn apart(&mut self, window: &Window<'_>, walk: &Walk<'_>) -> Result<(), String> {
-        for side in [0, 1] {
-            if !window.shapes[1 - side].is_solid() {
-                continue;
-            }
-            for shell in window.shapes[side].shells() {
-                let (vertex, outside) = outside(walk, window, side, shell)
-                    .ok_or_else(|| format!("no ray shows vertex {} to be outside of the other body", shell[0]))?;
-                self.cover.u32(vertex);
-                match outside {
-                    Outside::Beyond(code) => self.cover.u8(COMMON + code as u8),
-                    Outside::Ray(ray) => {
-                        let number = self.table.number(&ray.map(|x| Root::of(IBig::from(x))));
-                        self.cover.u8(RAY);
-                        self.cover.u32(number);
-                        self.work += window.shapes[1 - side].work_of_ray();
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Writes the steps of a cover.
     fn steps(&mut self, walk: &Walk<'_>) -> Result<(), String> {
-        walk.write(self.table, self.cover).map_err(|Unseparated { triangles: [a, b] }| {
-            format!("no direction separates the triangles {a:?} and {b:?} over a piece")
-        })
+        walk.write(self.table, self.cover).map_err(|unseparated| unseparated.to_string())
     }
 
     /// Writes a cover of bodies that may touch, with ways along which their vertices give way.
@@ -368,6 +363,28 @@ impl<'p> PairProver<'p> {
         }
         false
     }
+}
+
+/// Writes why no shell is inside the other body as the window begins; returns the work of a checker.
+pub(crate) fn shells(window: &Window<'_>, walk: &Walk<'_>, tools: (&mut Table, &mut Bytes)) -> Result<u64, String> {
+    let (table, cover) = tools;
+    let mut work = 0;
+    for side in (0..2).filter(|side| window.shapes[1 - side].is_solid()) {
+        for shell in window.shapes[side].shells() {
+            let (vertex, outside) = outside(walk, window, side, shell)
+                .ok_or_else(|| format!("no ray shows vertex {} to be outside of the other body", shell[0]))?;
+            cover.u32(vertex);
+            match outside {
+                Outside::Beyond(code) => cover.u8(COMMON + code as u8),
+                Outside::Ray(ray) => {
+                    cover.u8(RAY);
+                    cover.u32(table.number(&ray.map(|x| Root::of(IBig::from(x)))));
+                    work += window.shapes[1 - side].work_of_ray();
+                }
+            }
+        }
+    }
+    Ok(work)
 }
 
 enum Outside {
@@ -394,7 +411,7 @@ fn outside(walk: &Walk<'_>, window: &Window<'_>, side: usize, shell: &[u32]) -> 
     })
 }
 
-fn walk_of<'w>(window: &'w Window<'w>, piece: &Piece<'_>, until: Option<&Instant>, margin: f64) -> Walk<'w> {
+pub(crate) fn walk_of<'w>(window: &'w Window<'w>, piece: &Piece<'_>, until: Option<&Instant>, margin: f64) -> Walk<'w> {
     let course = piece.course();
     let fraction = match until {
         Some(until) if !window.strict => until.share_of([piece.start, piece.end]),

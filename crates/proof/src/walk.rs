@@ -22,6 +22,13 @@ const PASSING: u8 = 45;
 /// The first of the common directions.
 pub(crate) const COMMON: u8 = 64;
 
+impl std::fmt::Display for Unseparated {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [a, b] = self.triangles;
+        write!(f, "no direction separates the triangles {a:?} and {b:?} over a piece")
+    }
+}
+
 /// Two triangles that no direction was found to separate.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Unseparated {

@@ -7,4 +7,5 @@ mod parts;
 mod python;
 mod random;
 mod strictness;
+mod turns;
 mod worlds;

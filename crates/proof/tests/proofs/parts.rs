@@ -45,9 +45,14 @@ pub(crate) fn u32_at(bytes: &[u8], at: usize) -> u32 {
 pub(crate) fn splice(bytes: &[u8], at: usize, length: usize, with: &[u8]) -> Vec<u8> {
     let mut all = bytes.to_vec();
     all.splice(at..at + length, with.iter().copied());
-    let rest = (all.len() - HEAD) as u64;
-    all[21..HEAD].copy_from_slice(&rest.to_le_bytes());
-    all
+    mended(all, HEAD)
+}
+
+/// A proof with the length of what is behind its head.
+pub(crate) fn mended(mut bytes: Vec<u8>, head: usize) -> Vec<u8> {
+    let rest = (bytes.len() - head) as u64;
+    bytes[head - 8..head].copy_from_slice(&rest.to_le_bytes());
+    bytes
 }
 
 /// Where the parts of a proof of one query begin.
