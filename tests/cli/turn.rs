@@ -155,11 +155,9 @@ fn what_is_not_known_fails_in_its_own_words() {
     let ask = ["query", "cube.off", "top.off", "--turn", "0,0,1", "--angle", "90", "--move", "0,0,0.5"];
     let run = folder.run(&ask);
     run.status(1);
-    for line in [
-        "undecided: cube.off and top.off come so near at t = 0.",
-        "before which they are free",
-        "guarantee: undecided",
-    ] {
+    for line in
+        ["undecided: cube.off and top.off come so near at t = 0.", "before which they are free", "guarantee: undecided"]
+    {
         assert!(run.out.contains(line), "{line}\n{}", run.out);
     }
     assert!(!run.out.contains("clear"));

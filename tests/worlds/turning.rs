@@ -99,6 +99,22 @@ fn what_is_never_turned_is_exact() {
 }
 
 #[test]
+fn a_contact_at_a_waypoint_is_known_from_both_sides() {
+    // At yaw 90 the bar reaches 3 along x: to the wall at 5 just at its second waypoint, and into it from there on.
+    let wall = "  - {id: wall, box: {size: [2, 20, 3]}, pose: {position: [6, 0.5, 0]}}\n";
+    let way = |third: f64| {
+        let at = |t: i32, x: f64| format!("{{t: {t}, position: [{x}, 0, 0], rpy: [0, 0, 90]}}");
+        report(&world(wall, &[at(0, 0.0), at(1, 2.0), at(2, third)].join(", "), ""))
+    };
+    let found = way(4.0);
+    assert_eq!(found.outcome(), Outcome::Contact, "{found:?}");
+    assert!(found.enclosed[0].time[0] <= 1.0 && found.enclosed[0].time[1] >= 1.0);
+    assert!(found.enclosed[0].time[1] - found.enclosed[0].time[0] <= 2e-9);
+    // Back again it has touched only, which is not known.
+    assert_eq!(way(0.0).outcome(), Outcome::Undecided);
+}
+
+#[test]
 fn the_earlier_of_two_contacts_is_reported() {
     let others = "  - {id: wall, box: {size: [20, 2, 1]}, pose: {position: [0, 5, 0]}}\n  - {id: x, box: {size: [1, 1, 1]}}\n  \
         - {id: y, box: {size: [1, 1, 1]}, pose: {position: [52, 0, 0]}}\n";

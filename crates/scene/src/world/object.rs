@@ -198,6 +198,7 @@ pub struct TimedPath {
 /// How an object turns on its way to a waypoint.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "only files say this"))]
 pub(crate) enum WaypointTurn {
     /// It keeps its orientation.
     Kept,

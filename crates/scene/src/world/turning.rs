@@ -141,25 +141,51 @@ pub(crate) fn first_contact(
     margin: f64,
     clock: [f64; 2],
 ) -> Option<Enclosed> {
-    let mut was_clear = false;
-    let mut from = clock[0];
+    let (mut was_clear, mut from, mut doubt) = (false, clock[0], None);
     loop {
         let next = movers.iter().filter_map(|mover| mover.next_time(from));
         let to = next.fold(clock[1], f64::min);
         if let [Some(one), Some(other)] = [movers[0].during([from, to]), movers[1].during([from, to])] {
             let query = RigidQuery { margin, is_free_at_start: was_clear, ..RigidQuery::new(bodies, [&one, &other]) };
             let verdict = query.first_contact();
-            if !verdict.is_clear() {
-                return Some(enclosed(&verdict, [from, to], from == clock[0]));
+            was_clear = verdict.is_clear();
+            let found = (!was_clear).then(|| enclosed(&verdict, [from, to], from == clock[0]));
+            match (doubt.take(), found) {
+                (Some(doubt), found) => return Some(joined(doubt, found, [from, to])),
+                (None, Some(found)) if found.is_of_end([from, to]) => doubt = Some(found),
+                (None, Some(found)) => return Some(found),
+                (None, None) => {}
             }
-            was_clear = true;
+        } else if doubt.is_some() {
+            return doubt;
         } else {
             was_clear = false;
         }
         if to >= clock[1] {
-            return None;
+            return doubt;
         }
         from = to;
+    }
+}
+
+impl Enclosed {
+    /// True if all but the end of a piece is proven to be free: what comes next may tell more.
+    fn is_of_end(&self, [from, to]: [f64; 2]) -> bool {
+        let is_near = self.time[0] >= to - 2.0 * RigidQuery::TOLERANCE * (to - from);
+        self.outcome == Outcome::Undecided && self.contact.is_none() && is_near
+    }
+}
+
+/// What is known of a pair that is in doubt at the end of one piece, from the next: a contact that is proven soon enough ends the bracket.
+fn joined(doubt: Enclosed, next: Option<Enclosed>, [from, to]: [f64; 2]) -> Enclosed {
+    match next {
+        Some(found)
+            if found.outcome == Outcome::Contact
+                && found.time[1] - doubt.time[0] <= 2.0 * RigidQuery::TOLERANCE * (to - from) =>
+        {
+            Enclosed { time: [doubt.time[0], found.time[1]], ..found }
+        }
+        _ => doubt,
     }
 }
 
