@@ -9,7 +9,7 @@ import verify
 from verify import PAIRS, Body, Window, cross, dot, need, real, sub
 
 MAGIC = b"firstcontact turn proof 1\n"
-MOST_BITS = 4096
+MOST_BITS, MOST_WAITING = 4096, 1000
 def add(p, q): return p[0] + q[0], p[1] + q[1], p[2] + q[2]
 def scale(x, p): return x * p[0], x * p[1], x * p[2]
 
@@ -66,6 +66,7 @@ class Turn:
         """Reads one stream: each triangle of A is separated from each of B in all poses of an arc."""
         (A, B), steps, stack = self.bodies, self.proof.steps, [(whole, *((S.level, 0) for S in self.bodies))]
         while stack:
+            need(len(stack) <= MOST_WAITING, "too many pairs of nodes wait")
             (arc, X, Y), code = stack.pop(), steps.whole(1)
             if code == 0 < X[0]: stack += [(arc, half, Y) for half in A.halves(*X)]
             elif code == 1 and Y[0]: stack += [(arc, X, half) for half in B.halves(*Y)]

@@ -1,5 +1,7 @@
 //! A proof about a body that turns about an axis while another one stands.
 
+use std::rc::Rc;
+
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, UnsignedAbs};
 
@@ -18,6 +20,8 @@ pub(crate) const MAGIC: &[u8] = b"firstcontact turn proof 1\n";
 const MOST_BITS: usize = 4096;
 /// Nodes up to this level are separated by single directions.
 const LOW: u32 = 4;
+/// The most pairs of nodes that wait.
+const MOST_WAITING: usize = 1000;
 /// Work for two triangles.
 const WORK_OF_TRIANGLES: u64 = 1000;
 
@@ -134,7 +138,6 @@ struct Frame {
 }
 
 /// The poses `A q + B r` of two poses `q`, `r`, with `A, B >= 0`, not both zero.
-#[derive(Clone)]
 struct Arc {
     ends: [[Root; 2]; 2],
     /// Coefficients of `w w`, `2 w s` and `s s`.
@@ -234,14 +237,15 @@ impl Frame {
 
     /// Follows a stream of steps: each triangle of A is separated from each of B in all poses of an arc.
     fn cover(&self, whole: Arc, bodies: &Bodies<'_>, steps: &mut Steps<'_>) -> Checked<()> {
-        let mut waiting = vec![(whole, [bodies.get(0).root(), bodies.get(1).root()])];
+        let mut waiting = vec![(Rc::new(whole), [bodies.get(0).root(), bodies.get(1).root()])];
         while let Some((arc, [a, b])) = waiting.pop() {
+            demand(waiting.len() < MOST_WAITING, "too many pairs of nodes wait")?;
             match steps.next()? {
                 0 if a.level > 0 => waiting.extend(bodies.get(0).halves(a).map(|half| (arc.clone(), [half, b]))),
                 1 if b.level > 0 => waiting.extend(bodies.get(1).halves(b).map(|half| (arc.clone(), [a, half]))),
                 46 => {
                     let split = &self.splits[steps.index(self.splits.len())?];
-                    waiting.extend(self.halves(&arc, split)?.map(|half| (half, [a, b])));
+                    waiting.extend(self.halves(&arc, split)?.map(|half| (Rc::new(half), [a, b])));
                 }
                 code @ 64.. => {
                     let n = steps.small(usize::from(code - 64) % 96)?;

@@ -9,7 +9,7 @@ use firstcontact_solid::Body;
 use crate::agreement::changed;
 use crate::parts::{mended, status, u32_at};
 use crate::python::statuses_of_turns;
-use crate::random::{Random, body};
+use crate::random::{Random, body, sheet};
 
 /// Two bodies, one of which turns.
 struct Scene {
@@ -48,6 +48,8 @@ impl Scene {
 
 /// Where the statement of a proof of a turn is.
 struct TurnPlaces {
+    /// The list of poses at which arcs are split.
+    poses: [usize; 2],
     /// Origins of A and of B.
     origins: [usize; 2],
     /// The five integers of the pose.
@@ -73,10 +75,13 @@ impl TurnPlaces {
             at += 24 * number(&mut at);
             at += 12 * number(&mut at);
         }
+        let mut poses = [0; 2];
         for integers in [6, 2] {
+            poses[0] = at;
             for _ in 0..integers * number(&mut at) {
                 at += number(&mut at);
             }
+            poses[1] = at;
         }
         at += number(&mut at);
         let (origins, pose) = ([at + 48, at + 72], at + 96);
@@ -90,7 +95,7 @@ impl TurnPlaces {
                 at += number(&mut at);
             }
         }
-        TurnPlaces { origins, pose, kind, steps: at }
+        TurnPlaces { poses, origins, pose, kind, steps: at }
     }
 
     /// The proof with other steps.
@@ -115,9 +120,9 @@ fn read_pose(bytes: &[u8], mut at: usize) -> [IBig; 5] {
     })
 }
 
-fn write_pose(pose: &[IBig; 5]) -> Vec<u8> {
+fn write_integers(numbers: &[IBig]) -> Vec<u8> {
     let integer = |x: &IBig| [&(x.to_le_bytes().len() as u32).to_le_bytes()[..], &x.to_le_bytes()].concat();
-    pose.iter().flat_map(integer).collect()
+    numbers.iter().flat_map(integer).collect()
 }
 
 fn accepts(bytes: &[u8]) -> bool {
@@ -177,10 +182,10 @@ fn false_statements_about_turns_are_not_accepted() {
             for step in [1, -1] {
                 let moved: [IBig; 2] = [(&c << 60) + &a * step, (&d << 60) + &b * step];
                 let pose = [&a << 60, &b << 60, moved[0].clone(), moved[1].clone(), radicand.clone()];
-                wrong.push(replaced(&proof, places.pose, places.kind - places.pose, &write_pose(&pose)));
+                wrong.push(replaced(&proof, places.pose, places.kind - places.pose, &write_integers(&pose)));
             }
             let same = [a * 3, b * 3, c * 3, d * 3, radicand];
-            assert!(accepts(&replaced(&proof, places.pose, places.kind - places.pose, &write_pose(&same))));
+            assert!(accepts(&replaced(&proof, places.pose, places.kind - places.pose, &write_integers(&same))));
         }
         // Triangles exchanged; steps left out, or one more.
         let at = places.kind + 1;
@@ -199,6 +204,29 @@ fn false_statements_about_turns_are_not_accepted() {
     assert!(counts[1] > 150 && counts[2] > 150, "{counts:?}");
     if let Some(found) = statuses_of_turns("false turns", &wrong) {
         assert!(found.iter().zip(&wrong).all(|(found, proof)| *found == status(proof)));
+    }
+}
+
+#[test]
+fn arcs_are_not_split_without_end() {
+    // Surfaces have no steps of shells.
+    let (bodies, origins) = ([(); 2].map(|()| sheet(&mut Random(41))), [[3.0, 0.0, 0.0], [0.0, 0.0, 5.0]]);
+    let turn = Turn::by_degrees([0.0, 0.0, 1.0], [0.0; 3], 90.0).unwrap();
+    let (_, Proof { bytes, .. }) = Scene { bodies, origins, turn }.proof();
+    let places = TurnPlaces::of(&bytes);
+    // Poses (2^k, 1) come nearer and nearer to the beginning, (1, 0).
+    let with = |count: u32| {
+        let poses = (0..count).flat_map(|k| write_integers(&[IBig::ONE << (60 + k as usize), IBig::ONE]));
+        let poses = count.to_le_bytes().into_iter().chain(poses).collect::<Vec<u8>>();
+        let steps: Vec<u8> = (0..count).flat_map(|k| [&[46][..], &k.to_le_bytes()].concat()).collect();
+        let proof = places.with_steps(&bytes, &steps);
+        replaced(&proof, places.poses[0], places.poses[1] - places.poses[0], &poses)
+    };
+    let proofs = [with(900), with(1100)];
+    let reasons = proofs.each_ref().map(|proof| verify(proof, &[]).unwrap_err().to_string());
+    assert!(reasons[0].contains("end too early") && reasons[1].contains("too many pairs"), "{reasons:?}");
+    if let Some(found) = statuses_of_turns("waiting", &proofs) {
+        assert_eq!(found, proofs.each_ref().map(|proof| status(proof)));
     }
 }
 
