@@ -70,7 +70,8 @@ impl PyProvenCheck {
     }
 }
 
-/// Checks a proof, without the engine that answered; returns what it shows.
+/// Checks a proof, without the engine that answered; returns what it shows. Of a turn, the contact has a pose instead of a
+/// time: the numbers w and s of its quaternion.
 ///
 /// :param proof: the bytes of a file.
 ///
@@ -82,19 +83,31 @@ pub(crate) fn verify_proof(py: Python<'_>, proof: &Bound<'_, PyBytes>) -> PyResu
         let word = if error.is_unreadable() { "unreadable" } else { "refused" };
         input(format!("the proof is {word}: {error}"))
     })?;
-    let proven = accepted.checks.into_iter().map(|check| PyProvenCheck {
+    let verdict = |answer| match answer {
+        proof::Answer::Clear => "clear",
+        proof::Answer::Contact => "contact",
+        proof::Answer::StartsInContact => "starts_in_contact",
+    };
+    let of_turn = |turn: proof::ProvenTurn| {
+        let pose = ("a".to_owned(), "b".to_owned(), turn.pose.join(", "));
+        PyProvenCheck {
+            name: turn.name,
+            verdict: verdict(turn.answer),
+            contacts: if turn.answer == proof::Answer::Clear { Vec::new() } else { vec![pose] },
+            pairs: 1,
+            exempt: Vec::new(),
+            focus: Vec::new(),
+        }
+    };
+    let of_checks = accepted.checks.into_iter().map(|check| PyProvenCheck {
         name: check.check,
-        verdict: match check.answer {
-            proof::Answer::Clear => "clear",
-            proof::Answer::Contact => "contact",
-            proof::Answer::StartsInContact => "starts_in_contact",
-        },
+        verdict: verdict(check.answer),
         contacts: check.contacts.into_iter().map(|found| (found.a, found.b, found.time)).collect(),
         pairs: check.pairs,
         exempt: check.exempt.into_iter().map(|[a, b]| (a, b)).collect(),
         focus: check.focus,
     });
-    Ok(proven.collect())
+    Ok(of_checks.chain(accepted.turn.map(of_turn)).collect())
 }
 
 #[pymethods]

@@ -228,7 +228,7 @@ fn is_flat(body: &Body) -> bool {
 
 #[test]
 fn touching_is_not_overlapping() {
-    let (mut random, mut counts, mut proofs) = (Random(10), [0; 3], Vec::new());
+    let (mut random, mut counts, mut proofs, mut missing) = (Random(10), [0; 3], Vec::new(), 0);
     while counts[0] + counts[1] < rounds() {
         let scene = touching(&mut random);
         let proof = proof_touching(&scene, Touch::Allowed);
@@ -237,9 +237,12 @@ fn touching_is_not_overlapping() {
             continue;
         }
         if !proof.unproven.is_empty() {
-            // Only if one is flat: its skin crosses that of the other body, and no way leads to its inside.
-            assert!(scene.bodies.iter().any(is_flat), "{:?}", proof.unproven);
+            // A skin of a flat solid crosses that of the other body, and no way leads to its inside; a point inside of
+            // both may not be found.
+            let has_no_point = proof.unproven[0].reason.ends_with("no point was found that is inside of both");
+            assert!(has_no_point || scene.bodies.iter().any(is_flat), "{:?}", proof.unproven);
             counts[2] += 1;
+            missing += usize::from(has_no_point);
             continue;
         }
         let bytes = proof.bytes;
@@ -275,6 +278,7 @@ fn touching_is_not_overlapping() {
         }
         proofs.push(bytes);
     }
+    assert!(missing <= rounds() / 200, "{missing}");
     assert!(counts[2] <= rounds() / 20 && counts[0] > rounds() / 8, "{counts:?}");
     if let Some(found) = statuses("touching", &proofs) {
         assert!(found.iter().all(|status| *status == 0));
