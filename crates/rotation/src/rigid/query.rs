@@ -10,7 +10,7 @@ use super::motion::RigidMotion;
 use super::walk::{RigidCost, RigidWalk, TOLERANCE, Walked};
 
 /// Steps after which a question is given up, unless others are asked for.
-const MOST_STEPS: u64 = 20_000_000;
+const MOST_STEPS: u64 = 5_000_000;
 
 /// Question when two bodies in rigid motion first come within a margin of each other, or touch.
 #[derive(Debug, Clone, Copy)]
@@ -19,7 +19,7 @@ pub struct RigidQuery<'q> {
     pub bodies: [&'q Body; 2],
     /// Their motions while `t` goes from 0 to 1.
     pub motions: [&'q RigidMotion; 2],
-    /// Distance to be kept, finite and not below zero. At zero contact is a shared point.
+    /// Distance to be kept. At zero, or less, contact is a shared point; what is no number is never kept.
     pub margin: f64,
     /// True if it is known that the bodies are apart at the beginning: the piece before it is clear.
     pub is_free_at_start: bool,

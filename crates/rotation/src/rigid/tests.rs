@@ -96,6 +96,10 @@ fn work_has_a_limit() {
     let query = RigidQuery { most_steps: 500, ..RigidQuery::new([&cube, &cube], [&turning, &standing]) };
     let RigidVerdict::Undecided(doubt) = query.first_contact() else { panic!() };
     assert!(doubt.is_out_of_work);
+    for margin in [f64::NAN, -1.0] {
+        let query = RigidQuery { margin, most_steps: 5000, ..RigidQuery::new([&cube, &cube], [&standing, &standing]) };
+        assert!(!query.first_contact().is_clear());
+    }
     let fast = at(CENTER).turning(Z, CENTER, 3600.0).unwrap();
     let mut cost = RigidCost::default();
     let query = RigidQuery::new([&cube, &cube], [&fast, &standing]);

@@ -106,7 +106,8 @@ impl<'q> RigidWalk<'q> {
                 rates: motions.map(RigidMotion::rate),
                 speed: crate::arc::length(speeds) * (1.0 + 1e-15),
             },
-            margin,
+            // What is not a number stays so, and nothing is proven.
+            margin: if margin < 0.0 { 0.0 } else { margin },
             pending: BinaryHeap::new(),
             pushed: 0,
             latest: None,
