@@ -41,8 +41,11 @@ impl PieceMethod for NearlyConvex {
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
         match by_hulls(piece, scratch) {
             Some(event) => event.is_none(),
-            // Most such bodies touch as the piece begins, which is found sooner than that they do so later.
-            None => !begins_in_contact(piece.scene, piece.bodies, scratch) && ConvexVsMesh.is_clear(piece, scratch),
+            // Most bodies whose hulls meet touch as the piece begins, which is found sooner than that they do so later.
+            None if hulls(piece).is_some() => {
+                !begins_in_contact(piece.scene, piece.bodies, scratch) && ConvexVsMesh.is_clear(piece, scratch)
+            }
+            None => ConvexVsMesh.is_clear(piece, scratch),
         }
     }
 
@@ -57,12 +60,17 @@ fn by_hulls(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Option<Even
     if scene.is_at_rest() {
         return None;
     }
-    let [a, b] = bodies.map(ConvexSolid::hull_of);
-    match hull_meeting(scene, bodies, [a?, b?], scratch) {
+    match hull_meeting(scene, bodies, hulls(piece)?, scratch) {
         HullMeeting::Apart => Some(None),
         HullMeeting::NotBefore(plane) => first_after(scene, bodies, &plane, scratch).map(Some),
         HullMeeting::Unknown => None,
     }
+}
+
+/// The hulls of both bodies; `None` unless both are convex but for rounding.
+fn hulls<'b>(piece: &PieceQuery<'b>) -> Option<[&'b ConvexSolid; 2]> {
+    let [a, b] = piece.bodies.map(ConvexSolid::hull_of);
+    Some([a?, b?])
 }
 
 /// The first event of bodies that share no point before A reaches a plane, if it happens soon after.

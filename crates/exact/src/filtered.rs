@@ -140,7 +140,7 @@ impl Filtered {
 
     /// Nothing is known once an operation has left the finite floats.
     #[inline(always)]
-    fn or_unknown(self) -> Filtered {
+    pub fn or_unknown(self) -> Filtered {
         if self.value.is_finite() && self.error.is_finite() {
             self
         } else {

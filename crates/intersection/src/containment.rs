@@ -1,9 +1,9 @@
 //! Containment of one body in another, shell by shell, when their skins do not meet.
 //!
 //! The winding number of a point is the signed count of crossings of a ray with the skin (Joseph & Plantinga §3.3, of
-//! which parity is the simple case). The ray runs along the first axis from the point moved by an infinitesimal step
-//! along the second axis and a still smaller one along the third; so it never meets an edge, and never crosses a
-//! triangle parallel to it.
+//! which parity is the simple case). The ray runs along one axis, that along which the skin's box ends soonest, from the
+//! point moved by an infinitesimal step along the next axis and a still smaller one along the third; so it never meets
+//! an edge, and never crosses a triangle parallel to it. Axes follow each other in a circle.
 
 use super::descent::search_tree;
 use super::place::{Pair, Place};
@@ -65,40 +65,44 @@ impl Probe<'_> {
     }
 
     fn winding_number(&self, outer: &Tree, pending: &mut Vec<u32>) -> i64 {
-        let reach = self.reach(outer);
         let Box3 { min, max } = outer.bounds;
-        if (0..3).any(|k| reach[k][1] < min[k] || reach[k][0] > max[k]) {
-            return 0;
+        let mut reach = [[0.0; 2]; 3];
+        for k in 0..3 {
+            reach[k] = outer.interval(self.coordinate(outer, k));
+            if reach[k][1] < min[k] || reach[k][0] > max[k] {
+                return 0;
+            }
         }
+        let ahead = |k: usize| max[k] - reach[k][0];
+        let axis = (1..3).fold(0, |best, k| if ahead(k) < ahead(best) { k } else { best });
         let mut winding = 0;
-        for_each_ahead(outer, 0, &reach, pending, |leaf, _| {
-            winding += self.crossing(outer.triangles[leaf as usize].corners)
+        for_each_ahead(outer, axis, &reach, pending, |leaf, _| {
+            winding += self.crossing(axis, outer.triangles[leaf as usize].corners)
         });
         winding
     }
 
-    /// Bounds on the point's coordinates in the frame of the outer tree.
-    fn reach(&self, outer: &Tree) -> [[f32; 2]; 3] {
-        self.place(outer).map(|coordinate| outer.interval(coordinate))
-    }
-
     /// Position of the point relative to the centre of the outer tree.
     pub(super) fn place(&self, outer: &Tree) -> [Filtered; 3] {
-        std::array::from_fn(|k| {
-            let offset = self.scene.offset[k];
-            let (own, shift) = match self.role {
-                Inner::A => (self.scene.a[self.point as usize][k], offset),
-                Inner::B => (self.scene.b[self.point as usize][k], -offset),
-            };
-            Filtered::exact(own) - Filtered::exact(outer.center[k]) + shift
-        })
+        std::array::from_fn(|k| self.coordinate(outer, k))
     }
 
-    /// Crossing of the ray with a triangle: 1 from inside out, -1 from outside in.
-    fn crossing(&self, corners: [u32; 3]) -> i64 {
+    /// Coordinate of that position.
+    fn coordinate(&self, outer: &Tree, k: usize) -> Filtered {
+        let offset = self.scene.offset[k];
+        let (own, shift) = match self.role {
+            Inner::A => (self.scene.a[self.point as usize][k], offset),
+            Inner::B => (self.scene.b[self.point as usize][k], -offset),
+        };
+        Filtered::exact(own) - Filtered::exact(outer.center[k]) + shift
+    }
+
+    /// Crossing of the ray along an axis with a triangle: 1 from inside out, -1 from outside in.
+    fn crossing(&self, axis: usize, corners: [u32; 3]) -> i64 {
         let [p, q, r] = corners;
-        let turn = self.side(p, q);
-        if turn.is_zero() || self.side(q, r) != turn || self.side(r, p) != turn {
+        let side = |p: u32, q: u32| self.side(axis, p, q);
+        let turn = side(p, q);
+        if turn.is_zero() || side(q, r) != turn || side(r, p) != turn {
             return 0;
         }
         // A point in the plane of a triangle, projected inside it, would be on the skin.
@@ -109,24 +113,27 @@ impl Probe<'_> {
         }
     }
 
-    /// Side of the edge on which the moved point is, projected along the first axis.
-    fn side(&self, p: u32, q: u32) -> Sign {
-        let axis = Span::Axis(0);
+    /// Side of the edge on which the moved point is, projected along an axis.
+    fn side(&self, axis: usize, p: u32, q: u32) -> Sign {
+        let along = Span::Axis(axis);
         let side = match self.role {
-            Inner::A => -self.scene.sign([axis, Span::OfB(p, q), Span::Across(self.point, p)]),
-            Inner::B => self.scene.sign([axis, Span::OfA(p, q), Span::Across(p, self.point)]),
+            Inner::A => -self.scene.sign([along, Span::OfB(p, q), Span::Across(self.point, p)]),
+            Inner::B => self.scene.sign([along, Span::OfA(p, q), Span::Across(p, self.point)]),
         };
-        if side.is_zero() { self.side_of_step(p, q) } else { side }
+        if side.is_zero() { self.side_of_step(axis, p, q) } else { side }
     }
 
     /// The side to which the infinitesimal step leads.
-    fn side_of_step(&self, p: u32, q: u32) -> Sign {
+    fn side_of_step(&self, axis: usize, p: u32, q: u32) -> Sign {
         let vertices = match self.role {
             Inner::A => self.scene.b,
             Inner::B => self.scene.a,
         };
         let (p, q) = (&vertices[p as usize], &vertices[q as usize]);
-        let along = |k: usize| q[k].partial_cmp(&p[k]).map_or(Sign::Zero, Sign::from);
+        let along = |after: usize| {
+            let k = (axis + after) % 3;
+            q[k].partial_cmp(&p[k]).map_or(Sign::Zero, Sign::from)
+        };
         if along(2).is_zero() { along(1) } else { -along(2) }
     }
 

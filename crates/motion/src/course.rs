@@ -26,7 +26,11 @@ impl Course {
 
     /// True if A certainly never meets B, because of their boxes and of how far they reach along diagonals.
     pub fn keeps_apart_by_girth(&self, a: &Body, b: &Body) -> bool {
-        let Some(span) = self.span_of_boxes(&a.bounds(), &b.bounds()) else { return true };
+        let (box_of_a, box_of_b) = (a.bounds(), b.bounds());
+        let Some(span) = self.span_of_boxes(&box_of_a, &box_of_b) else { return true };
+        if self.stays_within(&box_of_a, &box_of_b) {
+            return false;
+        }
         let along = |of: &[Filtered; 3], diagonal: [i8; 3]| {
             let term = |k: usize| match diagonal[k] {
                 0 => Filtered::exact(0.0),
@@ -42,6 +46,14 @@ impl Course {
                 narrowed(span, way, both.0, both.1)
             });
         narrowed.is_none()
+    }
+
+    /// True if A's box is within B's from beginning to end, up to rounding. Diagonals seldom keep the bodies apart then.
+    fn stays_within(&self, a: &[Point3<f64>; 2], b: &[Point3<f64>; 2]) -> bool {
+        (0..3).all(|k| {
+            let (at, by) = (self.offset[k].value, self.displacement[k].value);
+            a[0][k] + at + by.min(0.0) >= b[0][k] && a[1][k] + at + by.max(0.0) <= b[1][k]
+        })
     }
 
     /// The span of fractions in which A's box may meet B's.

@@ -120,9 +120,13 @@ impl Tree {
     }
 
     /// A length of the body's coordinates in units of the frame.
+    ///
+    /// Products with powers of two lose something by underflow alone: less than the least normal float.
     #[inline]
     pub fn in_units(&self, length: Filtered) -> Filtered {
-        to_units(self.exponent).into_iter().fold(length, |length, factor| length * Filtered::exact(factor))
+        let [first, second] = to_units(self.exponent);
+        let (value, error) = (length.value * first * second, length.error * first * second + f64::MIN_POSITIVE);
+        Filtered { value, error }.or_unknown()
     }
 
     /// Floats of the frame that enclose a coordinate of the body, taken from the centre.

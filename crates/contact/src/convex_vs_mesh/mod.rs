@@ -79,10 +79,10 @@ fn skin_contact_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Opti
         Inner::A => Course { offset: scene.offset, displacement: scene.displacement },
         Inner::B => Course { offset: scene.offset.map(|x| -x), displacement: scene.displacement.map(|x| -x) },
     };
-    let slabs = SweptSlabs::new(hull, core, &course, other.tree())?;
+    let mut slabs = SweptSlabs::new(hull, core, &course, other.tree())?;
     let Scratch { cost, buffers, .. } = scratch;
     let mut search = MeshSearch { piece: *piece, role, core, course, tree: other.tree(), cost, left: MOST_TRIANGLES };
-    search.run(&slabs, &mut buffers.walks.nodes)
+    search.run(&mut slabs, &mut buffers.walks.nodes)
 }
 
 /// The search for a triangle that is met.
@@ -103,12 +103,17 @@ struct MeshSearch<'s, 't> {
 impl MeshSearch<'_, '_> {
     /// The answer; `None` if the slabs leave too many triangles, among which the walk of the general method finds its
     /// way better: it knows flats that keep apart.
-    fn run(&mut self, slabs: &SweptSlabs, pending: &mut Vec<u32>) -> Option<SkinContact> {
+    fn run(&mut self, slabs: &mut SweptSlabs<'_>, pending: &mut Vec<u32>) -> Option<SkinContact> {
         pending.clear();
         pending.push(0);
         while let Some(index) = pending.pop() {
             let node = &self.tree.nodes[index as usize];
-            let ChildTests { beyond, distance, within } = slabs.test(node);
+            let mut tests = slabs.test(node);
+            if slabs.is_coarse() && tests.leaves_triangles(node) {
+                slabs.refine()?;
+                tests = slabs.test(node);
+            }
+            let ChildTests { beyond, distance, within } = tests;
             let before = pending.len();
             let mut ranks = [0.0f32; WIDTH];
             for slot in 0..WIDTH {

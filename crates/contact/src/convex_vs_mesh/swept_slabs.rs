@@ -1,9 +1,10 @@
 //! Swept volume of a convex solid, enclosed by pairs of parallel planes (slabs) in the frame of another body's tree.
 //!
 //! The solid `H`, moved by `o` and by any part of `d`, sweeps over a convex set. Along a unit vector `u` that lies
-//! between `min(u H) + u o + min(0, u d)` and `max(u H) + u o + max(0, u d)`. The vectors are the axes of the frame,
-//! some across the motion, which bound the set's projection along it, and one along it. A box of which all is beyond
-//! one of these planes is not met.
+//! between `min(u H) + u o + min(0, u d)` and `max(u H) + u o + max(0, u d)`. The vectors are the axes of the frame and
+//! those across each axis and the motion, along which the solid is taken to be its box; then, only where triangles are
+//! left ([`SweptSlabs::refine`]), some across the motion, which bound the set's projection along it, and one along it. A
+//! box of which all is beyond one of these planes is not met.
 //!
 //! Bounds, with `u = 2^-53` and `v = 2^-24`:
 //!
@@ -27,13 +28,13 @@
 //! numbers at most `R` in magnitude, holds triangles that are met. For that and for the order it does not matter which
 //! point of the axis is taken. The axis is its beginning if the step is not known in units of the frame.
 
-use nalgebra::Vector3;
+use nalgebra::{Point3, Vector3};
 
 use firstcontact_convex::{Ball, Core};
 use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_intersection::{Row, three};
 use firstcontact_motion::Course;
-use firstcontact_solid::{Body, Node, Tree};
+use firstcontact_solid::{Body, ChildKind, Node, Tree, WIDTH};
 
 /// Number of directions across the motion, evenly spaced.
 const ACROSS: usize = 6;
@@ -55,9 +56,14 @@ const SLACK: f64 = 16.0 * f32::EPSILON as f64;
 const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
 /// Swept volume of a convex solid.
-pub(super) struct SweptSlabs {
+pub(super) struct SweptSlabs<'t> {
+    hull: &'t Core,
+    sweep: SolidMotion<'t>,
     axes: [[f32; 2]; 3],
-    gauges: [ParallelPlanes; ACROSS + 1],
+    /// Slabs across axes and the motion, then those of [`SweptSlabs::refine`].
+    gauges: [ParallelPlanes; 3 + ACROSS + 1],
+    /// Number of slabs in use.
+    count: usize,
     capsule: Capsule,
 }
 
@@ -67,6 +73,10 @@ struct ParallelPlanes {
     direction: [f32; 3],
     low: f32,
     high: f32,
+}
+
+impl ParallelPlanes {
+    const NONE: ParallelPlanes = ParallelPlanes { direction: [0.0; 3], low: 0.0, high: 0.0 };
 }
 
 /// Swept volume of a ball inside of the solid.
@@ -89,26 +99,58 @@ pub(super) struct ChildTests {
     pub within: Row,
 }
 
-impl SweptSlabs {
+impl<'t> SweptSlabs<'t> {
     /// Prepares the slabs of a solid on a course past the body with a given tree; `None` beyond the range of the
     /// floats.
-    pub(super) fn new(hull: &Body, core: &Core, course: &Course, tree: &Tree) -> Option<SweptSlabs> {
-        let sweep = SolidMotion::new(core, course, tree);
-        let [low, high] = hull.bounds();
+    pub(super) fn new(body: &Body, hull: &'t Core, course: &Course, tree: &'t Tree) -> Option<SweptSlabs<'t>> {
+        let sweep = SolidMotion::new(hull, course, tree);
+        let [low, high] = body.bounds();
         let mut axes = [[0.0; 2]; 3];
         for (k, axis) in axes.iter_mut().enumerate() {
             *axis = sweep.planes(&Vector3::ith(k, 1.0), [low[k], high[k]])?;
         }
-        let [along, first, second] = basis(&sweep.step);
-        let mut gauges = [ParallelPlanes { direction: [0.0; 3], low: 0.0, high: 0.0 }; ACROSS + 1];
-        for (k, gauge) in gauges.iter_mut().enumerate() {
-            let direction = TURNS.get(k).map_or(along, |[cosine, sine]| first * *cosine + second * *sine);
-            let direction = direction.map(|x| x as f32);
-            let rounded = direction.map(f64::from);
-            let [low, high] = sweep.planes(&rounded, core.extent(&rounded))?;
-            *gauge = ParallelPlanes { direction: direction.into(), low, high };
+        let capsule = sweep.capsule(&hull.ball)?;
+        let mut slabs =
+            SweptSlabs { hull, sweep, axes, gauges: [ParallelPlanes::NONE; 3 + ACROSS + 1], count: 0, capsule };
+        let step = slabs.sweep.step / slabs.sweep.step.amax();
+        for k in 0..3 {
+            if let Some(across) = step.cross(&Vector3::ith(k, 1.0)).try_normalize(0.0) {
+                // The corners of the box that are least and greatest along the vector.
+                slabs.add(&across, |rounded| {
+                    let corner = |ends: [&Point3<f64>; 2]| {
+                        Vector3::from_fn(|k, _| ends[usize::from(rounded[k] < 0.0)][k]).dot(rounded)
+                    };
+                    [corner([&low, &high]), corner([&high, &low])]
+                })?;
+            }
         }
-        Some(SweptSlabs { axes, gauges, capsule: sweep.capsule(&core.ball)? })
+        Some(slabs)
+    }
+
+    /// Adds slabs that fit the solid more closely; `None` beyond the range of the floats.
+    pub(super) fn refine(&mut self) -> Option<()> {
+        let [along, first, second] = basis(&self.sweep.step);
+        let hull = self.hull;
+        for k in 0..=ACROSS {
+            let direction = TURNS.get(k).map_or(along, |[cosine, sine]| first * *cosine + second * *sine);
+            self.add(&direction, |rounded| hull.extent(rounded))?;
+        }
+        Some(())
+    }
+
+    /// Adds a slab along a vector, given how far the solid extends along that.
+    fn add(&mut self, direction: &Vector3<f64>, extent: impl Fn(&Vector3<f64>) -> [f64; 2]) -> Option<()> {
+        let direction = direction.map(|x| x as f32);
+        let rounded = direction.map(f64::from);
+        let [low, high] = self.sweep.planes(&rounded, extent(&rounded))?;
+        self.gauges[self.count] = ParallelPlanes { direction: direction.into(), low, high };
+        self.count += 1;
+        Some(())
+    }
+
+    /// True before [`SweptSlabs::refine`].
+    pub(super) fn is_coarse(&self) -> bool {
+        self.count <= 3
     }
 
     /// Tests the children of a node.
@@ -123,7 +165,7 @@ impl SweptSlabs {
         let halves = |sum: Row| sum * Row::all(0.5);
         let middle = [halves(min[0] + max[0]), halves(min[1] + max[1]), halves(min[2] + max[2])];
         let half = [halves(max[0] - min[0]), halves(max[1] - min[1]), halves(max[2] - min[2])];
-        for ParallelPlanes { direction, low, high } in &self.gauges {
+        for ParallelPlanes { direction, low, high } in &self.gauges[..self.count] {
             let [x, y, z] = *direction;
             let at = Row::dot(&middle, direction);
             let reach = Row::dot(&half, &[x.abs(), y.abs(), z.abs()]);
@@ -133,6 +175,13 @@ impl SweptSlabs {
         let radius = Row::all(self.capsule.radius);
         let room = (radius - Row::dots(&half, &half).map(f32::sqrt)).greater(Row::all(0.0));
         ChildTests { beyond, distance, within: room * room - distance }
+    }
+}
+
+impl ChildTests {
+    /// True if a child is a triangle and may be met.
+    pub(super) fn leaves_triangles(&self, node: &Node) -> bool {
+        (0..WIDTH).any(|slot| self.beyond.0[slot] <= 0.0 && matches!(node.child[slot].kind(), ChildKind::Leaf(_)))
     }
 }
 
