@@ -4,6 +4,7 @@
 // edge, 1 where the robot touches nothing. That program compiles and starts this one where Coal is found (PyPI: coal). Coal does not
 // answer about edges.
 #include <coal/broadphase/default_broadphase_callbacks.h>
+#include <coal/BVH/BVH_model.h>
 #include <coal/broadphase/broadphase_dynamic_AABB_tree.h>
 #include <coal/collision.h>
 #include <coal/distance.h>
@@ -29,7 +30,7 @@ static Vec3s read_point() {
     return {x, y, z};
 }
 
-// `box` and its size, or `hull` and its vertices and triangles.
+// `box` and its size, or `hull` or `mesh` and its vertices and triangles.
 static Shape read_shape() {
     std::string kind;
     std::cin >> kind;
@@ -43,6 +44,13 @@ static Shape read_shape() {
         unsigned a, b, c;
         std::cin >> a >> b >> c;
         faces->emplace_back(a, b, c);
+    }
+    if (kind == "mesh") {
+        auto mesh = std::make_shared<coal::BVHModel<coal::OBBRSS>>();
+        mesh->beginModel();
+        mesh->addSubModel(*points, *faces);
+        mesh->endModel();
+        return mesh;
     }
     return std::make_shared<coal::Convex<coal::Triangle>>(points, vertices, faces, triangles);
 }
@@ -80,7 +88,7 @@ template <class Ask> static void measure(const char *name, const std::vector<Edg
     const std::clock_t begin = std::clock();
     for (const Edge &edge : edges) answers += ask(edge) ? '1' : '0';
     const double spent = 1e6 * double(std::clock() - begin) / CLOCKS_PER_SEC;
-    std::cout << name << ' ' << spent / double(edges.size()) << ' ' << answers << '\n';
+    std::cout << name << ' ' << spent / double(edges.size()) << ' ' << answers << std::endl;
 }
 
 int main() {

@@ -24,7 +24,7 @@ static Vector3d read_point() {
     return {x, y, z};
 }
 
-// `box` and its size, or `hull` and its vertices and triangles.
+// `box` and its size, or `hull` or `mesh` and its vertices and triangles.
 static Shape read_shape() {
     std::string kind;
     std::cin >> kind;
@@ -33,6 +33,19 @@ static Shape read_shape() {
     std::cin >> vertices >> triangles;
     auto points = std::make_shared<std::vector<Vector3d>>();
     for (std::size_t i = 0; i < vertices; i++) points->push_back(read_point());
+    if (kind == "mesh") {
+        std::vector<fcl::Triangle> triangles_of_mesh;
+        for (std::size_t i = 0; i < triangles; i++) {
+            std::size_t a, b, c;
+            std::cin >> a >> b >> c;
+            triangles_of_mesh.emplace_back(a, b, c);
+        }
+        auto mesh = std::make_shared<fcl::BVHModel<fcl::OBBRSSd>>();
+        mesh->beginModel();
+        mesh->addSubModel(*points, triangles_of_mesh);
+        mesh->endModel();
+        return mesh;
+    }
     auto faces = std::make_shared<std::vector<int>>();
     for (std::size_t i = 0; i < triangles; i++) {
         int a, b, c;
@@ -108,7 +121,7 @@ template <class Ask> static void measure(const char *name, const std::vector<Edg
     const std::clock_t begin = std::clock();
     for (const Edge &edge : edges) answers += ask(edge) ? '1' : '0';
     const double spent = 1e6 * double(std::clock() - begin) / CLOCKS_PER_SEC;
-    std::cout << name << ' ' << spent / double(edges.size()) << ' ' << answers << '\n';
+    std::cout << name << ' ' << spent / double(edges.size()) << ' ' << answers << std::endl;
 }
 
 int main() {

@@ -77,7 +77,11 @@ impl Clutter {
         clutter
     }
 
-    fn new((robot, their_robot): Both, obstacles: Vec<([f64; 3], Both)>) -> Clutter {
+    /// A room of these obstacles, each at its place, without edges.
+    ///
+    /// # Panics
+    /// If a place is not finite.
+    pub fn new((robot, their_robot): Both, obstacles: Vec<([f64; 3], Both)>) -> Clutter {
         let mut world = World::builder();
         let id = world.object("robot", robot).at([0.0; 3]).id().expect("a finite place");
         let mut theirs = Vec::new();
@@ -94,7 +98,11 @@ impl Clutter {
         clutter
     }
 
-    fn add(&mut self, edge: Edge) {
+    /// Adds an edge.
+    ///
+    /// # Panics
+    /// If it is not finite.
+    pub fn add(&mut self, edge: Edge) {
         self.motions.push(edge.motion().expect("finite"));
         self.edges.push(edge);
     }
@@ -170,7 +178,10 @@ pub fn within(random: &mut Random) -> [f64; 3] {
 }
 
 /// The hull of points on an ellipsoid.
-fn hull(random: &mut Random, points: usize, half_width: f64) -> Both {
+///
+/// # Panics
+/// If it is no proper body.
+pub fn hull(random: &mut Random, points: usize, half_width: f64) -> Both {
     let axes = [(); 3].map(|()| half_width * random.between(0.5, 1.0));
     let points = ellipsoid_points(axes, points, random.bits());
     let faces = convex_hull(&points).expect("points on an ellipsoid have a hull");

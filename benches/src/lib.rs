@@ -18,6 +18,8 @@ pub mod pair;
 pub mod plot;
 pub mod race;
 pub mod rival;
+pub mod rrt;
+pub mod scene;
 pub mod separation;
 pub mod small_inputs;
 pub mod solids;

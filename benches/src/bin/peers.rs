@@ -1,5 +1,5 @@
-//! Questions of planners in a room full of boxes and hulls, side by side: ours, parry's, and those of C++ libraries where
-//! they are installed.
+//! Questions of planners in the scenes of `scene`, side by side: ours, parry's, and those of C++ libraries where they are
+//! installed.
 //!
 //! The same scene, edges and states go to each; verdicts are compared with ours, which are exact. A library's small program is in
 //! `peers/`, and is compiled with the C++ compiler of this machine when this one starts; where there is none, or the library is not
@@ -15,6 +15,7 @@ use firstcontact::Body;
 use firstcontact::planner::Scratch;
 use firstcontact_benches::clutter::Clutter;
 use firstcontact_benches::options::Options;
+use firstcontact_benches::scene::Scene;
 use firstcontact_benches::stopwatch::{Processor, keep};
 use firstcontact_benches::table::{Style, Table, short};
 
@@ -26,13 +27,12 @@ const LIBRARIES: [(&str, &[&str]); 2] =
 const TOLERANCE: f64 = 1e-6;
 
 fn main() -> ExitCode {
-    Options { sizes: vec![1_000], queries: 2_000, ..Options::default() }.run(run)
+    Options { queries: 2_000, ..Options::default() }.run(run)
 }
 
 fn run(options: &Options) {
-    for &obstacles in &options.sizes {
-        let clutter = Clutter::of_convex(obstacles as usize, options.queries, options.seed);
-        println!("{obstacles} obstacles, {} edges; states are where edges begin", clutter.edges.len());
+    for Scene { name, clutter, .. } in Scene::all(options.queries, 0, options.seed) {
+        println!("{name}: {} edges; states are where edges begin", clutter.edges.len());
         let (mut table, exact) = ours(&clutter, options.style);
         parry(&clutter, &exact, &mut table);
         let scene = scene(&clutter);
@@ -150,11 +150,12 @@ fn put_point(text: &mut String, [x, y, z]: [f64; 3]) {
 
 fn put_shape(text: &mut String, body: &Body) {
     let [low, high] = body.bounds();
-    if body.positions().len() == 8 {
+    if body.is_convex() && body.positions().len() == 8 {
         text.push_str("box ");
         return put_point(text, (high - low).into());
     }
-    let _ = writeln!(text, "hull {} {}", body.positions().len(), body.triangles().len());
+    let kind = if body.is_convex() { "hull" } else { "mesh" };
+    let _ = writeln!(text, "{kind} {} {}", body.positions().len(), body.triangles().len());
     body.positions().iter().for_each(|position| put_point(text, (*position).into()));
     body.triangles().for_each(|([a, b, c], _)| _ = writeln!(text, "{a} {b} {c}"));
 }
@@ -170,9 +171,12 @@ fn ask(library: &str, flags: &[&str], scene: &str) -> Result<String, String> {
     // It reads everything before it writes.
     let given = child.stdin.take().map(|mut input| input.write_all(scene.as_bytes()));
     let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    if !output.status.success() {
+        println!("{library}: its program ended with {}", output.status);
+    }
     match given {
-        Some(Ok(())) if output.status.success() => String::from_utf8(output.stdout).map_err(|error| error.to_string()),
-        _ => Err(format!("its program ended with {}", output.status)),
+        Some(Ok(())) => String::from_utf8(output.stdout).map_err(|error| error.to_string()),
+        _ => Err("it did not read the scene".to_owned()),
     }
 }
 
