@@ -32,8 +32,8 @@ pub(crate) const MOST: u64 = 1 << 30;
 /// The proof that a command writes beside its report.
 #[derive(Debug, Default, Args)]
 pub(crate) struct ProofArgs {
-    /// Also write a proof of the answer, a name that ends in .fcp: `firstcontact verify` and `tools/verify.py` check it
-    /// without trust in the engine
+    /// Also write a proof of the answer, a name that ends in .fcp: `firstcontact verify` and `tools/verify.py`, or
+    /// `tools/verify_turn.py` where a body turns, check it without trust in the engine
     #[arg(long, value_name = "FILE.fcp", group = "beside")]
     pub(crate) proof: Option<PathBuf>,
 }

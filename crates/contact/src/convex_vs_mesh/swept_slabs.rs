@@ -112,17 +112,17 @@ impl<'t> SweptSlabs<'t> {
         let capsule = sweep.capsule(&hull.ball)?;
         let mut slabs =
             SweptSlabs { hull, sweep, axes, gauges: [ParallelPlanes::NONE; 3 + ACROSS + 1], count: 0, capsule };
-        let step = slabs.sweep.step / slabs.sweep.step.amax();
-        for k in 0..3 {
-            if let Some(across) = step.cross(&Vector3::ith(k, 1.0)).try_normalize(0.0) {
-                // The corners of the box that are least and greatest along the vector.
-                slabs.add(&across, |rounded| {
-                    let corner = |ends: [&Point3<f64>; 2]| {
-                        Vector3::from_fn(|k, _| ends[usize::from(rounded[k] < 0.0)][k]).dot(rounded)
-                    };
-                    [corner([&low, &high]), corner([&high, &low])]
-                })?;
-            }
+        let length = slabs.sweep.step.amax();
+        // What stands has its box alone, until the slabs are refined.
+        let step = if length > 0.0 { slabs.sweep.step / length } else { Vector3::zeros() };
+        for across in (0..3).filter_map(|k| step.cross(&Vector3::ith(k, 1.0)).try_normalize(0.0)) {
+            // The corners of the box that are least and greatest along the vector.
+            slabs.add(&across, |rounded| {
+                let corner = |ends: [&Point3<f64>; 2]| {
+                    Vector3::from_fn(|k, _| ends[usize::from(rounded[k] < 0.0)][k]).dot(rounded)
+                };
+                [corner([&low, &high]), corner([&high, &low])]
+            })?;
         }
         Some(slabs)
     }

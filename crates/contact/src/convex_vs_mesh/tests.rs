@@ -207,3 +207,21 @@ fn what_is_huge_beside_the_other_body_is_not_lost() {
     assert!(!compare(&cube, &edge(huge, 0.0), [0.0, 1.0], &other));
     assert!(compare(&cube, &edge(2.0 * huge, huge), [0.0, 1.0], &other));
 }
+
+#[test]
+fn a_solid_that_stands_needs_no_walk_of_the_general_method() {
+    let (hull, stand) = (hull(&ellipsoid(30, [0.2; 3])), Motion::at([0.0; 3]).unwrap());
+    let mut parts = Parts::default();
+    (0..40).for_each(|k| parts.add_box([f64::from(k), -1.0, -1.0], [f64::from(k) + 0.5, 1.0, 1.0]));
+    let comb = parts.body();
+    for (x, is_clear) in [(0.75, true), (0.6, false), (-0.1, false)] {
+        let place = Motion::at([x, 0.0, 0.0]).unwrap();
+        let method = Method::GENERAL;
+        let query = Query { a: &hull, motion_of_a: &place, b: &comb, motion_of_b: &stand, clock: [0.0, 0.0], method };
+        let passage = query.passages().next().unwrap();
+        let scene = query.scene(passage.piece, passage.course);
+        let piece = query.during(&scene, crate::PieceStart::Unknown);
+        let found = skin_contact_with_mesh(&piece, &mut Scratch::new());
+        assert_eq!(found.map(|found| found == SkinContact::None), Some(is_clear), "{x}");
+    }
+}
