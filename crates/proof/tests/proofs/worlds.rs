@@ -21,17 +21,23 @@ fn sample_worlds() -> Vec<PathBuf> {
 
 #[test]
 fn every_check_of_every_sample_world_is_proven() {
-    let (mut proofs, mut names, mut unproven) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut proofs, mut names, mut unproven, mut turning) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for path in sample_worlds() {
         let world = World::load(&path, &LoadOptions::new().paths_needed(PathsNeeded::None)).unwrap();
         let mut prover = Prover::new();
-        prover.checks(&world).unwrap();
+        if let Err(refused) = prover.checks(&world) {
+            // Contacts of objects that turn are enclosed, not exact.
+            assert!(refused.to_string().contains("turns"), "{}: {refused}", world.name());
+            turning.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
+            continue;
+        }
         let proof = prover.finish();
         unproven.extend(proof.unproven.iter().map(|unproven| format!("{}: {unproven:?}", world.name())));
         proofs.push(proof.bytes);
         names.push((world.name().to_owned(), proof.unproven.is_empty()));
     }
     assert!(proofs.len() >= 18, "{}", proofs.len());
+    assert_eq!(turning, ["agv_turns", "door"]);
     assert_eq!(unproven, Vec::<String>::new());
     for ((name, is_proven), proof) in names.iter().zip(&proofs) {
         let found = firstcontact_proof_checker::verify(proof, &[]);
