@@ -209,7 +209,7 @@ impl RigidScene {
         block.line("undecided", format!("from {from}, before which they are free, to {end}"));
         let tolerance = number(RigidQuery::TOLERANCE);
         block.more(format!(
-            "a contact is reported where it begins within {tolerance} of the time; this is not known so well"
+            "a contact is reported if its bracket is at most {tolerance} of the motion; this one is wider"
         ));
         if doubt.is_out_of_work {
             block.line("help", "cut the motion into parts, or turn by a smaller angle");

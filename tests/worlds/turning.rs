@@ -135,6 +135,21 @@ fn the_earlier_of_two_contacts_is_reported() {
 }
 
 #[test]
+fn which_of_overlapping_brackets_is_first_is_not_known() {
+    // The bar comes to both walls at once, with opposite corners.
+    let walls = [("above", 5), ("below", -5)]
+        .map(|(id, y)| format!("  - {{id: {id}, box: {{size: [20, 2, 1]}}, pose: {{position: [0, {y}, 0]}}}}\n"));
+    let check = |expect: &str| {
+        let found = report(&world(&walls.concat(), TURN, &format!("checks: [{{id: c, expect: {expect}}}]\n")));
+        assert_eq!(found.enclosed.len(), 2, "{found:?}");
+        found.passed()
+    };
+    assert!(check("contact"));
+    assert!(!check("{verdict: contact, pair: [bar, above]}"));
+    assert!(!check("{verdict: contact, pair: [bar, below]}"));
+}
+
+#[test]
 fn what_is_not_known_never_passes() {
     // The corner comes to a distance of 5 and no farther: the wall is touched in one pose.
     let wall = "  - {id: wall, box: {size: [20, 2, 1]}, pose: {position: [0, 6, 0]}}\n";

@@ -33,9 +33,7 @@ pub(crate) struct Steps<'b> {
 
 impl<'b> Whole<'b> {
     pub(crate) fn read(bytes: &'b [u8]) -> Result<Whole<'b>, Rejection> {
-        let mut reader = Reader::new(bytes);
-        expect(reader.take(MAGIC.len().min(bytes.len()))? == MAGIC, "it does not begin as a proof does")?;
-        expect(reader.long()? == reader.left() as u64, "its length is another than it says")?;
+        let mut reader = opened(bytes, MAGIC)?;
         let files = read_files(&mut reader)?;
         let bodies = reader.list(21, Body::read)?;
         let directions = read_directions(&mut reader)?;
@@ -44,6 +42,14 @@ impl<'b> Whole<'b> {
         let claims = reader.list(8, |reader| Claim::read(reader, counts))?;
         Ok(Whole { files, bodies, tracks, claims, steps: Steps::new(reader, directions) })
     }
+}
+
+/// The content of a file that begins with a line and says its own length.
+pub(crate) fn opened<'b>(bytes: &'b [u8], magic: &[u8]) -> Result<Reader<'b>, Rejection> {
+    let mut reader = Reader::new(bytes);
+    expect(reader.take(magic.len().min(bytes.len()))? == magic, "it does not begin as a proof does")?;
+    expect(reader.long()? == reader.left() as u64, "its length is another than it says")?;
+    Ok(reader)
 }
 
 /// Reads the list of files.

@@ -9,8 +9,8 @@ use crate::answer::{Answer, ProvenTurn};
 use crate::body::{Body, Node};
 use crate::check::Checked;
 use crate::number::{Ratio, Root, Vector, dot, less};
-use crate::proof::{File, Steps, read_directions, read_files};
-use crate::reader::{Reader, Rejection, demand, expect};
+use crate::proof::{File, Steps, opened, read_directions, read_files};
+use crate::reader::{Rejection, demand, expect};
 use crate::statement::Witness;
 use crate::window::{Bodies, Course, Window};
 
@@ -52,9 +52,7 @@ struct Statement {
 
 impl<'b> TurnProof<'b> {
     pub(crate) fn read(bytes: &'b [u8]) -> Checked<TurnProof<'b>> {
-        let mut reader = Reader::new(bytes);
-        expect(reader.take(MAGIC.len().min(bytes.len()))? == MAGIC, "it does not begin as a proof does")?;
-        expect(reader.long()? == reader.left() as u64, "its length is another than it says")?;
+        let mut reader = opened(bytes, MAGIC)?;
         let files = read_files(&mut reader)?;
         let bodies = reader.list(21, Body::read)?;
         let directions = read_directions(&mut reader)?;

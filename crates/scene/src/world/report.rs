@@ -28,7 +28,7 @@ pub struct CheckReport {
     /// are more than a thousand; [`PairCounts::allowed`] counts them all.
     pub allowed: Vec<[ObjectId; 2]>,
     /// First contacts of pairs in which an object turns, and what is not known of them, the earliest first. If the check reports the first
-    /// contact alone, at most one, and none if a contact of the verdict precedes it.
+    /// contact alone, those that may be it: several if their brackets overlap, none if a contact of the verdict precedes them.
     pub enclosed: Vec<EnclosedContact>,
     /// Number of pairs in which an object turns, which are decided by enclosures.
     pub turning: usize,
@@ -151,6 +151,16 @@ pub struct PairCounts {
     pub admitted: usize,
 }
 
+impl CheckVerdict {
+    /// The contacts, least first; empty if clear.
+    pub(crate) fn contacts(&self) -> &[PairContact] {
+        match self {
+            CheckVerdict::Clear => &[],
+            CheckVerdict::Contact(contacts) | CheckVerdict::StartsInContact(contacts) => contacts,
+        }
+    }
+}
+
 impl CheckReport {
     /// True if the check passed.
     pub fn passed(&self) -> bool {
@@ -159,10 +169,7 @@ impl CheckReport {
 
     /// The contacts, least first; empty if clear.
     pub fn contacts(&self) -> &[PairContact] {
-        match &self.verdict {
-            CheckVerdict::Clear => &[],
-            CheckVerdict::Contact(contacts) | CheckVerdict::StartsInContact(contacts) => contacts,
-        }
+        self.verdict.contacts()
     }
 
     /// The earliest contact of a pair in which an object turns, if no contact of the verdict precedes it.
@@ -198,10 +205,15 @@ pub(crate) fn judge(
     }
     if let Some(first) = lead(verdict, enclosed) {
         let is_time = |time: &ExpectedTime| (first.time[0]..=first.time[1]).contains(&time.lower());
+        // Which of contacts with brackets that overlap comes first is not known: each of them is as expected, or the check fails.
+        let brackets = enclosed.iter().filter(|found| found.time[0] <= first.time[1]).map(|found| [found.a, found.b]);
+        let exact = verdict.contacts().first().filter(|exact| exact.contact.time.lower() <= first.time[1]);
+        let pairs: Vec<[ObjectId; 2]> = brackets.chain(exact.map(|exact| [exact.a, exact.b])).collect();
         let is_right = first.outcome == expected.verdict
             && expected.time.as_ref().is_none_or(is_time)
-            && expected.pair.is_none_or(|[a, b]| [[a, b], [b, a]].contains(&[first.a, first.b]));
-        let found = format!("expected {}, found {}", describe(world, expected), names(world, [first.a, first.b]));
+            && expected.pair.is_none_or(|[a, b]| pairs.iter().all(|pair| [[a, b], [b, a]].contains(pair)));
+        let found = pairs.iter().map(|&pair| names(world, pair)).collect::<Vec<_>>().join(", or ");
+        let found = format!("expected {}, found {found}", describe(world, expected));
         return if is_right { CheckResult::Pass } else { CheckResult::Fail(found) };
     }
     let (outcome, first) = match verdict {
@@ -227,11 +239,7 @@ pub(crate) fn judge(
 /// The earliest of some contacts of pairs in which an object turns, if no contact of a verdict precedes it.
 fn lead<'e>(verdict: &CheckVerdict, enclosed: &'e [EnclosedContact]) -> Option<&'e EnclosedContact> {
     let first = enclosed.first()?;
-    let exact = match verdict {
-        CheckVerdict::Clear => None,
-        CheckVerdict::Contact(contacts) | CheckVerdict::StartsInContact(contacts) => contacts.first(),
-    };
-    exact.is_none_or(|exact| first.time[0] < exact.contact.time.lower()).then_some(first)
+    verdict.contacts().first().is_none_or(|exact| first.time[0] < exact.contact.time.lower()).then_some(first)
 }
 
 fn same_pair(expected: Option<[ObjectId; 2]>, found: &PairContact) -> bool {

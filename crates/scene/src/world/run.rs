@@ -376,18 +376,14 @@ impl World {
     }
 }
 
-/// What is first of exact contacts and of those of pairs that turn; both, where it is not known which of them precedes.
+/// What may be first of exact contacts and of those of pairs that turn.
 fn first_of_both(verdict: CheckVerdict, mut enclosed: Vec<EnclosedContact>) -> (CheckVerdict, Vec<EnclosedContact>) {
-    let exact = match &verdict {
-        CheckVerdict::Clear => None,
-        CheckVerdict::Contact(contacts) | CheckVerdict::StartsInContact(contacts) => contacts.first(),
-    };
-    let time = exact.map_or([f64::INFINITY; 2], |exact| [exact.contact.time.lower(), exact.contact.time.upper()]);
-    enclosed.retain(|found| found.time[0] < time[1]);
-    enclosed.truncate(1);
-    let precedes = |found: &EnclosedContact| found.outcome != Outcome::Undecided && found.time[1] < time[0];
-    let verdict = if enclosed.iter().any(precedes) { CheckVerdict::Clear } else { verdict };
-    (verdict, enclosed)
+    let exact = verdict.contacts().first().map(|exact| [exact.contact.time.lower(), exact.contact.time.upper()]);
+    let [lower, upper] = exact.unwrap_or([f64::INFINITY; 2]);
+    let is_proven = |found: &&EnclosedContact| found.outcome != Outcome::Undecided;
+    let proven = enclosed.iter().filter(is_proven).fold(f64::INFINITY, |least, found| least.min(found.time[1]));
+    enclosed.retain(|found| found.time[0] < upper && found.time[0] <= proven);
+    (if proven < lower { CheckVerdict::Clear } else { verdict }, enclosed)
 }
 
 /// The verdict of contacts that are least first.

@@ -37,9 +37,6 @@ pub struct RigidCase {
     pub margin: f64,
 }
 
-/// A family of cases: number so and so of a seed.
-pub type RigidFamily = fn(u64, u64) -> RigidCase;
-
 impl RigidWay {
     fn motion(&self) -> Result<RigidMotion, String> {
         let standing = RigidMotion::at(self.from).map_err(|error| error.to_string())?;
