@@ -23,6 +23,9 @@ pub(crate) const PAIRS: [[usize; 2]; 21] = {
     pairs
 };
 
+/// Number of the way among the seven vectors.
+const WAY: usize = 6;
+
 /// A motion in floats: offset and way, a margin, and the size of all.
 pub(crate) struct Glance {
     pub(crate) motion: [[f64; 3]; 2],
@@ -43,7 +46,11 @@ pub(crate) fn proposed(glance: &Glance, shapes: [Shape<'_>; 2], corners: [[u32; 
     let ([e0, e1, e2], [f0, f1, f2]) = (edges(&a_local), edges(&b_local));
     let vectors = [e0, e1, e2, f0, f1, f2, way];
     let dot = |p: &[f64; 3], q: &[f64; 3]| p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
-    for (number, [i, j]) in PAIRS.into_iter().enumerate() {
+    // Across the way the gap keeps its width: such products come first.
+    let is_across = |number: &usize| PAIRS[*number][1] == WAY;
+    let numbers = || 0..PAIRS.len();
+    for number in numbers().filter(is_across).chain(numbers().filter(|number| !is_across(number))) {
+        let [i, j] = PAIRS[number];
         let (u, v) = (&vectors[i], &vectors[j]);
         let n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
         let most = |v: &[f64; 3]| v[0].abs() + v[1].abs() + v[2].abs();

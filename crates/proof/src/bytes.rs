@@ -33,23 +33,23 @@ impl Bytes {
 
     /// A list of points.
     pub(crate) fn points(&mut self, points: &[Point3<f64>]) {
-        self.count(points.len());
-        let before = self.0.len();
-        self.0.resize(before + 24 * points.len(), 0);
-        let places = self.0[before..].as_chunks_mut::<8>().0;
-        for (place, x) in places.iter_mut().zip(points.iter().flat_map(|p| [p.x, p.y, p.z])) {
-            *place = (x + 0.0).to_le_bytes();
-        }
+        self.list(points, |p| [p.x, p.y, p.z].map(|x| (x + 0.0).to_le_bytes()));
     }
 
     /// A list of triangles.
     pub(crate) fn triangles(&mut self, triangles: &[[u32; 3]]) {
-        self.count(triangles.len());
+        self.list(triangles, |corners| corners.map(u32::to_le_bytes));
+    }
+
+    /// A list of items that are three numbers of `N` bytes each.
+    #[inline(always)]
+    fn list<T, const N: usize>(&mut self, items: &[T], bytes_of: impl Fn(&T) -> [[u8; N]; 3]) {
+        self.count(items.len());
         let before = self.0.len();
-        self.0.resize(before + 12 * triangles.len(), 0);
-        let places = self.0[before..].as_chunks_mut::<4>().0;
-        for (place, vertex) in places.iter_mut().zip(triangles.iter().flatten()) {
-            *place = vertex.to_le_bytes();
+        self.0.resize(before + 3 * N * items.len(), 0);
+        let numbers = self.0[before..].as_chunks_mut::<N>().0;
+        for (place, item) in numbers.as_chunks_mut::<3>().0.iter_mut().zip(items) {
+            *place = bytes_of(item);
         }
     }
 

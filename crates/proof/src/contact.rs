@@ -21,10 +21,9 @@ const NO_POINT: &str = "no common point was found at the time of contact";
 
 impl PairProver<'_> {
     /// Writes a contact: time and witness.
-    pub(crate) fn contact(&mut self, found: &Found, answer: &mut Bytes) -> Result<(), String> {
+    pub(crate) fn contact(&mut self, found: &Found, instant: &Instant, answer: &mut Bytes) -> Result<(), String> {
         let pair = self.question.pairs.iter().find(|pair| pair.objects == found.objects);
         let pair = pair.ok_or("the contact is of a pair that is not tested")?;
-        let instant = Instant::of(&found.time);
         let numbers = self.stage.numbers();
         found.objects.iter().for_each(|&object| answer.count(numbers[object].unwrap_or_default()));
         [&instant.above.a, &instant.above.b, &instant.radicand, &instant.below]
@@ -35,10 +34,10 @@ impl PairProver<'_> {
         let piece =
             all.iter().rev().find(|piece| !instant.is_before(piece.start)).ok_or("contact outside of the clock")?;
         let shapes = self.bodies(found.objects)?.map(Shape::of);
-        let window = Window::new(shapes, piece, Some(&instant), pair.rule.margin);
+        let window = Window::new(shapes, piece, Some(instant), pair.rule.margin);
         self.work += self.work_of_pieces(found.objects) + self.work_of_course(found.objects);
         match pair.rule.touch {
-            Touch::Allowed => self.inner_point(&window, piece, &instant, found, answer),
+            Touch::Allowed => self.inner_point(&window, piece, instant, found, answer),
             Touch::Contact if self.common_point(&window, found, answer)? => Ok(()),
             Touch::Contact if self.inside(&window, instant.is_not_after(piece.start), answer) => Ok(()),
             Touch::Contact => Err(format!("{}: {NO_POINT}", self.names(found.objects))),
@@ -134,10 +133,7 @@ struct Common {
 /// Triangles on which a feature is: one for a vertex or an edge.
 pub(crate) fn triangles_at(body: &Body, feature: Feature) -> Vec<u32> {
     let shape = Shape::of(body);
-    let with = |vertices: &[u32]| {
-        let has_all = |corners: &[u32; 3]| vertices.iter().all(|vertex| corners.contains(vertex));
-        shape.triangles.iter().position(has_all).into_iter().map(|place| place as u32).collect()
-    };
+    let with = |vertices: &[u32]| shape.first_with(vertices).into_iter().collect();
     match feature {
         Feature::Vertex(v) => with(&[v]),
         Feature::Edge(ends) => with(&ends),

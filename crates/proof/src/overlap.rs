@@ -10,7 +10,7 @@ use crate::bytes::Bytes;
 use crate::instant::parts;
 use crate::nearest;
 use crate::root::Root;
-use crate::shape::{AXES, Extent, Shape, along};
+use crate::shape::{AXES, FoundExtent, Shape, along};
 use crate::table::{Table, common};
 use crate::walk::Walk;
 use crate::winding::winding;
@@ -155,7 +155,7 @@ fn touching(shapes: [Shape<'_>; 2], moved: [f64; 3]) -> Vec<[[u32; 3]; 2]> {
     let (mut found, mut waiting) = (Vec::new(), vec![shapes.map(|shape| shape.root())]);
     let near = 1e-9 * (shapes[0].size + shapes[1].size);
     let shift = along(moved);
-    let mut places = [Extent::EMPTY; 2];
+    let mut places = [FoundExtent::NONE; 2];
     while let Some([a, b]) = waiting.pop().filter(|_| found.len() < 64 * TOUCHING) {
         let [for_a, for_b] = &mut places;
         let (of_a, of_b) = (shapes[0].extent(a, for_a), shapes[1].extent(b, for_b));

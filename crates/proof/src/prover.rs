@@ -12,7 +12,7 @@ use crate::away::Away;
 use crate::bytes::Bytes;
 use crate::instant::Instant;
 use crate::root::Root;
-use crate::shape::{AXES, Extent, Shape};
+use crate::shape::{AXES, Extent, FoundExtent, Shape};
 use crate::statement::{Found, Pair, Placed, Question, Stage};
 use crate::table::{Table, common_direction};
 use crate::tracks::Tracks;
@@ -174,8 +174,9 @@ impl Prover {
         answer.count(found.len());
         let Prover { bodies, table, cover, .. } = self;
         let mut prover = PairProver { stage, placed, bodies, table, cover, question, work: 0 };
-        for contact in found {
-            prover.contact(contact, answer)?;
+        let instants: Vec<Instant> = found.iter().map(|found| Instant::of(&found.time)).collect();
+        for (contact, instant) in found.iter().zip(&instants) {
+            prover.contact(contact, instant, answer)?;
         }
         let is_at_start = |contact: &Found| contact.time == ExactTime::at(question.clock[0]);
         if !question.all_pairs && found.first().is_some_and(is_at_start) {
@@ -183,12 +184,9 @@ impl Prover {
         }
         prover.work += question.work_of_pairs(stage);
         for pair in &question.pairs {
-            let own = if question.all_pairs {
-                found.iter().find(|found| found.objects == pair.objects)
-            } else {
-                found.first()
-            };
-            prover.pair(pair, own.map(|found| Instant::of(&found.time)).as_ref())?;
+            let own =
+                if question.all_pairs { found.iter().position(|found| found.objects == pair.objects) } else { Some(0) };
+            prover.pair(pair, own.and_then(|own| instants.get(own)))?;
         }
         Ok(prover.work)
     }
@@ -395,7 +393,7 @@ enum Outside {
 /// A vertex of a shell of body `side`, and why it is not in the other as the window begins.
 fn outside(walk: &Walk<'_>, window: &Window<'_>, side: usize, shell: &[u32]) -> Option<(u32, Outside)> {
     let other = window.shapes[1 - side];
-    let mut place = Extent::EMPTY;
+    let mut place = FoundExtent::NONE;
     let whole = other.extent(other.root(), &mut place);
     let beyond = shell.iter().find_map(|&vertex| {
         let own = &Extent::of([window.shapes[side].position(vertex)]);

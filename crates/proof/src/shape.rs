@@ -68,7 +68,7 @@ pub(crate) struct Extent {
 
 impl Extent {
     /// The extent of nothing.
-    pub(crate) const EMPTY: Extent = Extent { low: [f64::INFINITY; AXES.len()], high: [f64::NEG_INFINITY; AXES.len()] };
+    const EMPTY: Extent = Extent { low: [f64::INFINITY; AXES.len()], high: [f64::NEG_INFINITY; AXES.len()] };
 
     /// Extent of points.
     #[inline(always)]
@@ -106,6 +106,18 @@ const KEPT: u32 = 1;
 pub(crate) struct Node {
     pub(crate) level: u32,
     pub(crate) index: u32,
+}
+
+/// Extent of the last node of one body that had none kept.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FoundExtent {
+    node: Option<Node>,
+    extent: Extent,
+}
+
+impl FoundExtent {
+    /// The extent of no node.
+    pub(crate) const NONE: FoundExtent = FoundExtent { node: None, extent: Extent::EMPTY };
 }
 
 /// Triangles of a body in an order, with extents in floats; kept with the body.
@@ -149,11 +161,21 @@ impl Deref for Shape<'_> {
 }
 
 impl Arranged {
-    /// The triangles in the order of the body's tree, which keeps neighbours together.
+    /// The triangles in an order in which the nodes over it are small: each is halved across the axis along which the
+    /// middles of its triangles spread most.
     fn of(body: &Body) -> Arranged {
-        let tree = &body.tree().triangles;
-        let triangles = tree.iter().map(|leaf| leaf.corners).collect();
-        Arranged::new(body.positions(), triangles, tree.iter().map(|leaf| leaf.index).collect())
+        let (positions, tree) = (body.positions(), &body.tree().triangles);
+        // Thrice the middle, in parts of the size, which neither grow too large nor matter to the rest of the proof.
+        let size = positions.iter().flat_map(|p| [p.x, p.y, p.z]).fold(f64::MIN_POSITIVE, |size, x| size.max(x.abs()));
+        let middle = |corners: [u32; 3]| {
+            let [a, b, c] = corners.map(|v| positions[v as usize].coords / size);
+            (a + b + c).into()
+        };
+        let mut order: Vec<(u32, [f64; 3])> = (0u32..).zip(tree).map(|(at, leaf)| (at, middle(leaf.corners))).collect();
+        halve(&mut order);
+        let leaves = || order.iter().map(|&(at, _)| &tree[at as usize]);
+        let triangles = leaves().map(|leaf| leaf.corners).collect();
+        Arranged::new(positions, triangles, leaves().map(|leaf| leaf.index).collect())
     }
 
     fn new(positions: &[Point3<f64>], triangles: Vec<[u32; 3]>, order: Vec<u32>) -> Arranged {
@@ -205,17 +227,20 @@ impl<'b> Shape<'b> {
         (self.triangles.len() + self.positions.len()) as u64
     }
 
-    /// Extent of a node, which is one that is kept or is put into `place`.
+    /// Extent of a node, which is one that is kept with the body or, of a node below these, in `found`.
     #[inline(always)]
-    pub(crate) fn extent<'e>(&self, node: Node, place: &'e mut Extent) -> &'e Extent
+    pub(crate) fn extent<'e>(&self, node: Node, found: &'e mut FoundExtent) -> &'e Extent
     where
         'b: 'e,
     {
         match node.level.checked_sub(KEPT) {
             Some(level) => &self.arranged.levels[level as usize][node.index as usize],
             None => {
-                *place = Extent::of(self.below(node).flatten().map(|v| self.position(v)));
-                place
+                if found.node != Some(node) {
+                    let extent = Extent::of(self.below(node).flatten().map(|v| self.position(v)));
+                    *found = FoundExtent { node: Some(node), extent };
+                }
+                &found.extent
             }
         }
     }
@@ -233,6 +258,27 @@ impl<'b> Shape<'b> {
         self.arranged.triangles[from..to].iter().copied()
     }
 
+    /// Place in the order of the first triangle that has all of some vertices.
+    pub(crate) fn first_with(&self, vertices: &[u32]) -> Option<u32> {
+        let point = self.position(*vertices.first()?);
+        let (mut waiting, mut found) = (vec![self.root()], FoundExtent::NONE);
+        while let Some(node) = waiting.pop() {
+            let extent = self.extent(node, &mut found);
+            if (0..3).any(|k| point[k] < extent.low[k] || point[k] > extent.high[k]) {
+                continue;
+            }
+            if node.level == 0 {
+                let corners = self.triangles[node.index as usize];
+                if vertices.iter().all(|vertex| corners.contains(vertex)) {
+                    return Some(node.index);
+                }
+                continue;
+            }
+            waiting.extend(self.halves(node).into_iter().rev().flatten());
+        }
+        None
+    }
+
     pub(crate) fn position(&self, vertex: u32) -> [f64; 3] {
         self.positions[vertex as usize].into()
     }
@@ -246,6 +292,27 @@ impl<'b> Shape<'b> {
     pub(crate) fn shells(&self) -> &'b [Vec<u32>] {
         self.arranged.shells.get_or_init(|| find_shells(&self.triangles, self.positions.len()))
     }
+}
+
+/// Puts numbered points into an order in which the nodes of the proof's tree are small.
+fn halve(order: &mut [(u32, [f64; 3])]) {
+    if order.len() < 2 {
+        return;
+    }
+    let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+    for (_, point) in order.iter() {
+        for k in 0..3 {
+            low[k] = low[k].min(point[k]);
+            high[k] = high[k].max(point[k]);
+        }
+    }
+    let spread = |k: usize| high[k] - low[k];
+    let axis = (1..3).fold(0, |best, k| if spread(k) > spread(best) { k } else { best });
+    let half = order.len().next_power_of_two() / 2;
+    order.select_nth_unstable_by(half, |(i, p), (j, q)| p[axis].total_cmp(&q[axis]).then(i.cmp(j)));
+    let (first, second) = order.split_at_mut(half);
+    halve(first);
+    halve(second);
 }
 
 fn union(nodes: &[Extent]) -> Extent {

@@ -8,7 +8,7 @@ use firstcontact_exact::integer::{decode, in_units};
 use crate::axes::PAIRS;
 use crate::bytes::Bytes;
 use crate::root::Root;
-use crate::shape::{AXES, Extent, Node, Shape};
+use crate::shape::{AXES, Extent, FoundExtent, Node, Shape};
 use crate::table::common;
 use crate::turned::{Pose, Turned};
 use crate::walk::{COMMON, PRODUCT, SPLIT_A, SPLIT_B, Unseparated};
@@ -214,7 +214,7 @@ impl Sweep<'_> {
         let shapes = self.shapes();
         let axis = self.axis.map(|x| x / self.length());
         let mut waiting = vec![(whole.clone(), [shapes[0].root(), shapes[1].root()], COMMON)];
-        let mut places = [Extent::EMPTY; 2];
+        let mut places = [FoundExtent::NONE; 2];
         while let Some((part, nodes, first)) = waiting.pop() {
             let [a, b] = nodes;
             let [for_a, for_b] = &mut places;

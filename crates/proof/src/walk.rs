@@ -6,7 +6,7 @@ use crate::axes::{self, Glance};
 use crate::bytes::Bytes;
 use crate::nearest;
 use crate::root::{Direction, Root, direction};
-use crate::shape::{AXES, Extent, LOW, Node, along};
+use crate::shape::{AXES, Extent, FoundExtent, LOW, Node, along};
 use crate::table::{Table, common_direction};
 use crate::window::Window;
 
@@ -34,6 +34,9 @@ impl std::fmt::Display for Unseparated {
 pub(crate) struct Unseparated {
     pub(crate) triangles: [[u32; 3]; 2],
 }
+
+/// Numbers that are compared at once.
+const LANES: usize = 8;
 
 /// A window in floats, which propose; the exact window decides where they are in doubt.
 pub(crate) struct Walk<'w> {
@@ -94,13 +97,20 @@ impl<'w> Walk<'w> {
         if gap > self.doubt {
             return (first, gap);
         }
-        let mut gaps = [0.0; AXES.len()];
-        for (k, gap) in gaps.iter_mut().enumerate() {
+        // Lanes, as a chain of comparisons would wait for itself.
+        let mut gaps = [f64::NEG_INFINITY; LANES * AXES.len().div_ceil(LANES)];
+        for k in 0..AXES.len() {
             let forwards = b.low[k] - a.high[k] - self.offset[k] - self.lost[0][k];
             let backwards = a.low[k] - b.high[k] + self.offset[k] - self.lost[1][k];
-            *gap = if forwards > backwards { forwards } else { backwards };
+            gaps[k] = if forwards > backwards { forwards } else { backwards };
         }
-        let widest = gaps.iter().fold(f64::NEG_INFINITY, |most, &gap| if gap > most { gap } else { most });
+        let mut lanes = [f64::NEG_INFINITY; LANES];
+        for part in gaps.as_chunks::<LANES>().0 {
+            for lane in 0..LANES {
+                lanes[lane] = if part[lane] > lanes[lane] { part[lane] } else { lanes[lane] };
+            }
+        }
+        let widest = lanes.iter().fold(f64::NEG_INFINITY, |most, &gap| if gap > most { gap } else { most });
         let axis = gaps.iter().position(|&gap| gap == widest).unwrap_or(0);
         let codes = [2 * axis, 2 * axis + 1].map(|code| (code, self.gap(code, a, b)));
         if codes[0].1 > codes[1].1 { codes[0] } else { codes[1] }
@@ -110,8 +120,13 @@ impl<'w> Walk<'w> {
     pub(crate) fn write(&self, table: &mut Table, bytes: &mut Bytes) -> Result<(), Unseparated> {
         let shapes = self.window.shapes;
         let mut waiting = vec![([shapes[0].root(), shapes[1].root()], 0)];
-        let mut places = [Extent::EMPTY; 2];
+        let mut places = [FoundExtent::NONE; 2];
         while let Some(([a, b], first)) = waiting.pop() {
+            if a.level == 0 && b.level == 0 && self.window.away.is_none() {
+                // A product costs less than the extents of two triangles.
+                self.separate([a, b], table, bytes)?;
+                continue;
+            }
             let [for_a, for_b] = &mut places;
             let (of_a, of_b) = (shapes[0].extent(a, for_a), shapes[1].extent(b, for_b));
             let (code, gap) = self.widest(first, of_a, of_b);
@@ -132,10 +147,14 @@ impl<'w> Walk<'w> {
                 self.separate([a, b], table, bytes)?;
             } else if b.level == 0 || a.level > 0 && of_a.breadth() >= of_b.breadth() {
                 bytes.u8(SPLIT_A);
-                waiting.extend(shapes[0].halves(a).into_iter().rev().flatten().map(|half| ([half, b], code)));
+                let [first, second] = shapes[0].halves(a);
+                waiting.extend(second.map(|half| ([half, b], code)));
+                waiting.extend(first.map(|half| ([half, b], code)));
             } else {
                 bytes.u8(SPLIT_B);
-                waiting.extend(shapes[1].halves(b).into_iter().rev().flatten().map(|half| ([a, half], code)));
+                let [first, second] = shapes[1].halves(b);
+                waiting.extend(second.map(|half| ([a, half], code)));
+                waiting.extend(first.map(|half| ([a, half], code)));
             }
         }
         Ok(())
