@@ -99,15 +99,15 @@ impl<'w> Walk<'w> {
         }
         // Lanes, as a chain of comparisons would wait for itself.
         let mut gaps = [f64::NEG_INFINITY; LANES * AXES.len().div_ceil(LANES)];
-        for k in 0..AXES.len() {
+        for (k, gap) in gaps.iter_mut().enumerate().take(AXES.len()) {
             let forwards = b.low[k] - a.high[k] - self.offset[k] - self.lost[0][k];
             let backwards = a.low[k] - b.high[k] + self.offset[k] - self.lost[1][k];
-            gaps[k] = if forwards > backwards { forwards } else { backwards };
+            *gap = if forwards > backwards { forwards } else { backwards };
         }
         let mut lanes = [f64::NEG_INFINITY; LANES];
         for part in gaps.as_chunks::<LANES>().0 {
-            for lane in 0..LANES {
-                lanes[lane] = if part[lane] > lanes[lane] { part[lane] } else { lanes[lane] };
+            for (most, gap) in lanes.iter_mut().zip(part) {
+                *most = if gap > most { *gap } else { *most };
             }
         }
         let widest = lanes.iter().fold(f64::NEG_INFINITY, |most, &gap| if gap > most { gap } else { most });
