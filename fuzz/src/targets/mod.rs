@@ -28,7 +28,7 @@ impl Target {
 }
 
 /// All of them.
-pub(crate) const ALL: [Target; 12] = [
+pub(crate) const ALL: [Target; 13] = [
     Target { name: "off", guarded: readers::mesh, bare: bare::off },
     Target { name: "obj", guarded: readers::mesh, bare: bare::tobj },
     Target { name: "stl", guarded: readers::mesh, bare: bare::stl_io },
@@ -39,7 +39,12 @@ pub(crate) const ALL: [Target; 12] = [
     Target { name: "scene", guarded: |bytes| readers::scene(bytes, Format::MoveItScene), bare: bare::scene },
     Target { name: "curobo", guarded: |bytes| readers::scene(bytes, Format::CuRobo), bare: bare::serde_yaml },
     Target { name: "ompl", guarded: |bytes| readers::scene(bytes, Format::Ompl), bare: bare::ompl },
-    Target { name: "proof", guarded: readers::proof, bare: bare::counts },
+    Target { name: "proof", guarded: |bytes| readers::proof(b"firstcontact proof 1\n", bytes), bare: bare::counts },
+    Target {
+        name: "turn_proof",
+        guarded: |bytes| readers::proof(b"firstcontact turn proof 1\n", bytes),
+        bare: bare::counts,
+    },
     Target { name: "geometry", guarded: geometry::run, bare: bare::determinant },
 ];
 

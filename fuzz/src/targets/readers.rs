@@ -75,14 +75,15 @@ pub(super) fn scene(bytes: &[u8], format: import::Format) -> Outcome {
     }
 }
 
-/// Checks a proof, whose beginning and length are put before the input.
-pub(super) fn proof(bytes: &[u8]) -> Outcome {
+/// Checks a proof of the kind that begins so; the input is what is behind its length.
+pub(super) fn proof(beginning: &[u8], bytes: &[u8]) -> Outcome {
     let length = (bytes.len() as u64).to_le_bytes();
-    match verify(&[b"firstcontact proof 1\n", &length[..], bytes].concat(), &[]) {
+    match verify(&[beginning, &length[..], bytes].concat(), &[]) {
         Ok(accepted) => {
             let counts =
                 accepted.checks.iter().flat_map(|check| [check.pairs, check.contacts.len(), check.exempt.len()]);
-            Outcome::accepted(&counts.collect::<Vec<_>>())
+            let turns = accepted.turn.iter().map(|turn| turn.answer as usize);
+            Outcome::accepted(&counts.chain(turns).collect::<Vec<_>>())
         }
         Err(error) => {
             // Names and reasons are what the input says.
