@@ -60,9 +60,9 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// Side of A's edge `i` on which B's corner `j` is, projected along the motion.
     #[inline(always)]
     fn side_of_a(&mut self, i: usize, j: usize) -> Sign {
-        let area = self.areas.of_a[i][j];
-        if area.abs() > self.areas.bound {
-            return Sign::of(area);
+        let certain = self.areas.certain(self.areas.of_a[i][j]);
+        if !certain.is_zero() {
+            return certain;
         }
         let (scene, a, b) = (self.scene, self.a, self.b);
         *self.decided[0][i][j].get_or_insert_with(|| scene.side_of_edge_of_a(a.edge(i), b.corners[j]))
@@ -71,12 +71,27 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// Side of B's edge `j` on which A's corner `i` is, projected along the motion.
     #[inline(always)]
     fn side_of_b(&mut self, j: usize, i: usize) -> Sign {
-        let area = self.areas.of_b[j][i];
-        if area.abs() > self.areas.bound {
-            return Sign::of(area);
+        let certain = self.areas.certain(self.areas.of_b[j][i]);
+        if !certain.is_zero() {
+            return certain;
         }
         let (scene, a, b) = (self.scene, self.a, self.b);
         *self.decided[1][j][i].get_or_insert_with(|| scene.side_of_edge_of_b(b.edge(j), a.corners[i]))
+    }
+
+    /// True if the areas alone show that edge `i` of A and edge `j` of B share no point, projected along the motion.
+    #[inline(always)]
+    fn certainly_apart(&self, i: usize, j: usize) -> bool {
+        let Areas { of_a, of_b, .. } = &self.areas;
+        let agree = |x: f64, y: f64| self.areas.certain(x) * self.areas.certain(y) == Sign::Positive;
+        agree(of_a[i][j], of_a[i][(j + 1) % 3]) || agree(of_b[j][i], of_b[j][(i + 1) % 3])
+    }
+
+    /// True if the areas of a corner with the edges of a triangle show that it is outside, projected along the motion.
+    #[inline(always)]
+    fn certainly_outside(&self, areas: [f64; 3]) -> bool {
+        let signs = areas.map(|area| self.areas.certain(area));
+        signs.contains(&Sign::Negative) && signs.contains(&Sign::Positive)
     }
 
     /// The planes of the two triangles.
@@ -107,8 +122,11 @@ impl<'s, 'p> Sweep<'s, 'p> {
     }
 
     /// Position of A's corner `i` in B's triangle, projected along the motion; gives up at the first two signs that
-    /// disagree.
+    /// disagree, certain ones first.
     fn around_b(&mut self, i: usize) -> InTriangle {
+        if self.certainly_outside([0, 1, 2].map(|j| self.areas.of_b[j][i])) {
+            return InTriangle::Outside;
+        }
         let first = [self.side_of_b(0, i), self.side_of_b(1, i)];
         if first[0] * first[1] == Sign::Negative {
             return InTriangle::Outside;
@@ -118,6 +136,9 @@ impl<'s, 'p> Sweep<'s, 'p> {
 
     /// Position of B's corner `j` in A's triangle, projected along the motion.
     fn around_a(&mut self, j: usize) -> InTriangle {
+        if self.certainly_outside([0, 1, 2].map(|i| self.areas.of_a[i][j])) {
+            return InTriangle::Outside;
+        }
         let first = [self.side_of_a(0, j), self.side_of_a(1, j)];
         if first[0] * first[1] == Sign::Negative {
             return InTriangle::Outside;
@@ -127,6 +148,9 @@ impl<'s, 'p> Sweep<'s, 'p> {
 
     /// Relation of edge `i` of A and edge `j` of B.
     pub(crate) fn edges(&mut self, i: usize, j: usize) -> Edges {
+        if self.certainly_apart(i, j) {
+            return Edges::Apart;
+        }
         let along_b = [self.side_of_a(i, j), self.side_of_a(i, (j + 1) % 3)];
         if along_b[0] == along_b[1] && !along_b[0].is_zero() {
             return Edges::Apart;

@@ -17,7 +17,7 @@
 
 use nalgebra::Point3;
 
-use firstcontact_exact::{Filtered, HALF_ULP, power_of_two};
+use firstcontact_exact::{Filtered, HALF_ULP, Sign, power_of_two};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Tree;
 
@@ -59,6 +59,12 @@ pub(crate) struct Areas {
 impl Areas {
     /// Nothing is certain.
     pub(crate) const UNKNOWN: Areas = Areas { of_a: [[0.0; 3]; 3], of_b: [[0.0; 3]; 3], bound: f64::INFINITY };
+
+    /// The sign of one of the areas; zero in place of an uncertain one.
+    #[inline(always)]
+    pub(crate) fn certain(&self, area: f64) -> Sign {
+        if area.abs() > self.bound { Sign::of(area) } else { Sign::Zero }
+    }
 }
 
 impl View {
