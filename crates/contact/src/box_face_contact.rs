@@ -196,7 +196,7 @@ pub(super) struct BoxPlane {
 }
 
 /// More vertices or triangles in a face are not noted.
-const MOST: usize = 32;
+const MOST: usize = 64;
 
 impl BoxFaces {
     /// Those of a body.

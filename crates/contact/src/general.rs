@@ -4,12 +4,13 @@
 //! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
+use super::box_face_contact::box_face_contact;
 use super::event::{Event, Offered};
-use super::outcode_sweep::{OutcodeBuffers, OutcodeSweep};
+use super::outcode_sweep::Outcodes;
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Cost, Scratch, begins_in_contact, contact_at_beginning};
 use super::sweep::Sweep;
-use super::sweeper::{first_of_all, sweep_all};
+use super::sweeper::{first_with, sweep_with};
 use super::view::View;
 use super::warm_start::TriangleHint;
 use firstcontact_intersection::{DONE, Extent, Facet, FlatPairs, Lasting, PairVisitor, Touch, find_enclosed, seek};
@@ -25,26 +26,48 @@ impl PieceMethod for General {
     }
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
-        let &PieceQuery { scene, bodies, start } = piece;
-        if start == PieceStart::Unknown
-            && let Some(found) = contact_at_beginning(scene, bodies, scratch)
-        {
-            return Some(Finding::AtBeginning(found));
+        let &PieceQuery { scene, bodies: [a, b], start } = piece;
+        // Until their boxes meet, the bodies are apart.
+        if let Some(event) = box_face_contact(scene, a, b) {
+            return Some(Finding::During(event));
         }
-        if scene.is_at_rest() {
+        let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
+        if start == PieceStart::Unknown {
+            let found = if outcodes.are_apart() {
+                find_enclosed(scene, a, b, &mut scratch.buffers.walks.nodes)
+            } else {
+                contact_at_beginning(scene, [a, b], scratch)
+            };
+            if let Some(found) = found {
+                return Some(Finding::AtBeginning(found));
+            }
+        }
+        if outcodes.are_apart() || scene.is_at_rest() {
             return None;
         }
-        sweep_all(scene, bodies[0], bodies[1], scratch).map(Finding::During)
+        sweep_with(&outcodes, scene, a, b, scratch).map(Finding::During)
     }
 
-    fn meeting(&self, &PieceQuery { scene, bodies, start }: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
-        if start == PieceStart::Unknown && begins_in_contact(scene, bodies, scratch) {
+    fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
+        let &PieceQuery { scene, bodies: [a, b], start } = piece;
+        if let Some(event) = box_face_contact(scene, a, b) {
+            return Meeting::On(event.plane);
+        }
+        let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
+        let mut begins = || {
+            if outcodes.are_apart() {
+                find_enclosed(scene, a, b, &mut scratch.buffers.walks.nodes).is_some()
+            } else {
+                begins_in_contact(scene, [a, b], scratch)
+            }
+        };
+        if start == PieceStart::Unknown && begins() {
             return Meeting::AtBeginning;
         }
-        if scene.is_at_rest() {
+        if outcodes.are_apart() || scene.is_at_rest() {
             return Meeting::Apart;
         }
-        first_of_all(scene, bodies[0], bodies[1], scratch).map_or(Meeting::Apart, |event| Meeting::On(event.plane))
+        first_with(&outcodes, scene, a, b, scratch).map_or(Meeting::Apart, |event| Meeting::On(event.plane))
     }
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
@@ -81,9 +104,14 @@ pub(super) fn skin_contact(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Ski
         any_contact.visit(a, b);
     }
     if !any_contact.has_found() {
-        match any_contact.outcodes(&mut buffers.outcodes) {
-            Some(outcodes) => outcodes.sweep(any_contact.trees, 1.0, &mut buffers.outcodes, &mut any_contact),
-            None => seek(piece.scene, any_contact.trees, Extent::Whole, &mut buffers.walks.pending, &mut any_contact),
+        let [a, b] = piece.bodies;
+        match Outcodes::of(piece.scene, piece.bodies, &mut buffers.outcodes) {
+            Outcodes::Apart => {}
+            _ if box_face_contact(piece.scene, a, b).is_some() => any_contact.meeting = SkinContact::Found,
+            Outcodes::Near(sweep) => sweep.sweep(any_contact.trees, 1.0, &mut buffers.outcodes, &mut any_contact),
+            Outcodes::Unknown => {
+                seek(piece.scene, any_contact.trees, Extent::Whole, &mut buffers.walks.pending, &mut any_contact);
+            }
         }
     }
     *triangle_hint = any_contact.triangle_hint().or(*triangle_hint);
@@ -141,12 +169,6 @@ impl<'s, 't> AnyContact<'s, 't> {
             apart: FlatPairs::default(),
             cost,
         }
-    }
-
-    /// The bodies, if they have few triangles and move.
-    fn outcodes(&self, buffers: &mut OutcodeBuffers) -> Option<OutcodeSweep> {
-        let view = self.view.as_ref().filter(|_| self.moves)?;
-        OutcodeSweep::prepare(view, self.piece.scene, self.trees, buffers)
     }
 
     /// What meets.

@@ -1,22 +1,28 @@
 //! Sweep of two bodies of few triangles by outcodes (Cohen and Sutherland), in double precision.
 //!
 //! Boxes in single precision do not separate a peg from the walls of the hole that it fits to a millionth of its size.
-//! For bodies of a few dozen triangles it costs no more to project all vertices onto the plane across the motion, in
-//! double precision ([`View`]), than to walk over a tree. Each projected vertex of one gets an outcode: a bit for each
-//! side of the other's box beyond which it certainly is, and two more for being ahead of all that the other passes, or
-//! behind. Three corners that share a bit belong to a triangle that is not met.
+//! For bodies of a few dozen triangles it costs no more to look at all vertices, in double precision, than to walk over
+//! a tree. Each vertex gets an outcode: a bit for each plane beyond which it certainly is. Three corners that share a bit
+//! belong to a triangle that is not met.
+//!
+//! - First the planes are those of the box over which the other body sweeps. Often no triangle is left.
+//! - Then all vertices are projected onto the plane across the motion ([`View`]). A triangle of B has a box there, and
+//!   two more planes across the line of sight: what is ahead of all that it passes, or behind, is not met.
+//! - Seen along the motion, a triangle is also bounded by the lines along its edges: each has all of it between two
+//!   parallels, even where it is seen edge-on, as the wall of a hole.
 //!
 //! Seen coordinates are certainly apart where they differ by more than [`View::gap`], and coordinates along the axis of
 //! sight are known better. The displacement of A may be much more than the coordinates, and is added with a margin of
-//! its own.
+//! its own. Areas that are compared err by the bound of [`View::bound`] each, and a third of it is more than rounding.
 
 use nalgebra::Point3;
 
 use super::view::{ProjectedPoint, View};
-use firstcontact_exact::HALF_ULP;
+use firstcontact_exact::geom::coordinates;
+use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_intersection::PairVisitor;
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Below, Tree};
+use firstcontact_solid::{Below, Body, Tree};
 
 /// The most triangles, and the most vertices, that are few.
 pub(super) const MOST: usize = 64;
@@ -32,11 +38,23 @@ const ANYTHING: Below = Below { flat: Below::MIXED, least: 0 };
 pub(crate) struct OutcodeBuffers {
     /// Projected vertices of A and of B.
     points: [Vec<ProjectedPoint>; 2],
-    /// On which sides of a box the vertices of one of them are.
-    codes: Vec<u8>,
+    /// Beyond which planes the vertices of one of them are.
+    codes: Vec<u16>,
+    /// The triangles of A that B may meet, by their places in A's tree.
+    of_a: Vec<u32>,
     /// The triangles of B that A may meet, by their places in B's tree, and a fraction of the piece before which it
     /// does not.
-    near: Vec<(f64, u32)>,
+    of_b: Vec<(f64, u32)>,
+}
+
+/// What outcodes say of two bodies.
+pub(super) enum Outcodes {
+    /// Nothing: they have many triangles, do not move, or numbers beyond the range of the filters.
+    Unknown,
+    /// Their skins share no point during the piece.
+    Apart,
+    /// They may meet.
+    Near(OutcodeSweep),
 }
 
 /// Two bodies of few triangles.
@@ -44,43 +62,58 @@ pub(super) struct OutcodeSweep {
     view: View,
 }
 
-/// Interval of each coordinate of projected points.
+/// Interval of each coordinate of points.
 type Extent = [[f64; 2]; 3];
 
-impl OutcodeSweep {
-    /// Prepares the bodies of a scene with their trees, if they have few triangles and vertices; projections are put
-    /// into the given memory.
-    pub(super) fn prepare(
-        view: &View,
-        scene: &Scene<'_>,
-        [a, b]: [&Tree; 2],
-        buffers: &mut OutcodeBuffers,
-    ) -> Option<OutcodeSweep> {
-        let counts = [a, b].map(|tree| tree.triangles.len());
+impl Outcodes {
+    /// Outcodes of the bodies of a scene; what may meet is put into the given memory.
+    pub(super) fn of(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut OutcodeBuffers) -> Outcodes {
+        let trees = [a.tree(), b.tree()];
+        let counts = trees.map(|tree| tree.triangles.len());
         let most = counts[0].max(counts[1]).max(scene.a.len()).max(scene.b.len());
-        if most > MOST || counts[0] * counts[1] > MOST_PAIRS {
-            return None;
+        if most > MOST || counts[0] * counts[1] > MOST_PAIRS || !scene.is_filtered() {
+            return Outcodes::Unknown;
         }
-        let outcodes = OutcodeSweep { view: *view };
-        outcodes.find_near(scene, b, buffers);
-        Some(outcodes)
+        let OutcodeBuffers { codes, of_a, of_b, .. } = &mut *buffers;
+        // A's box on its way past B, and B's past A.
+        encode(codes, scene.b.iter().map(coordinates), &swept(scene, a, 1.0));
+        of_b.clear();
+        of_b.extend(left(codes, trees[1]).map(|place| (0.0, place)));
+        if of_b.is_empty() {
+            return Outcodes::Apart;
+        }
+        encode(codes, scene.a.iter().map(coordinates), &swept(scene, b, -1.0));
+        of_a.clear();
+        of_a.extend(left(codes, trees[0]));
+        if of_a.is_empty() {
+            return Outcodes::Apart;
+        }
+        let Some(view) = View::new(scene, trees[0], trees[1]) else { return Outcodes::Unknown };
+        let sweep = OutcodeSweep { view };
+        sweep.find_near(scene, trees[1], buffers);
+        if buffers.of_b.is_empty() { Outcodes::Apart } else { Outcodes::Near(sweep) }
     }
 
+    /// True if the skins of the bodies share no point during the piece.
+    pub(super) fn are_apart(&self) -> bool {
+        matches!(self, Outcodes::Apart)
+    }
+}
+
+impl OutcodeSweep {
     /// Finds the triangles of B that A may meet on its way, in the order of the times at which it may.
     fn find_near(&self, scene: &Scene<'_>, b: &Tree, buffers: &mut OutcodeBuffers) {
-        let OutcodeBuffers { points: [of_a, of_b], codes, near } = buffers;
-        project(of_a, scene.a, |point| self.view.projected_a(point));
-        project(of_b, scene.b, |point| self.view.projected_b(point));
-        let whole = extent(of_a.iter());
-        encode(codes, of_b, &self.reach(&whole, [0.0, self.view.speed()]));
-        near.clear();
-        for (place, triangle) in b.triangles.iter().enumerate() {
-            if may_meet(codes, triangle.corners) {
-                let [p, q, r] = triangle.corners.map(|corner| of_b[corner as usize][2]);
-                near.push((self.earliest(p.min(q).min(r) - whole[2][1]), place as u32));
-            }
+        let OutcodeBuffers { points: [points_of_a, points_of_b], codes, of_b, .. } = buffers;
+        project(points_of_a, scene.a, |point| self.view.projected_a(point));
+        project(points_of_b, scene.b, |point| self.view.projected_b(point));
+        let whole = extent(points_of_a.iter());
+        encode(codes, points_of_b.iter().copied(), &self.reach(&whole, [0.0, self.view.speed()]));
+        of_b.retain(|&(_, place)| may_meet(codes, b.triangles[place as usize].corners));
+        for (time, place) in of_b.iter_mut() {
+            let [p, q, r] = b.triangles[*place as usize].corners.map(|corner| points_of_b[corner as usize][2]);
+            *time = self.earliest(p.min(q).min(r) - whole[2][1]);
         }
-        near.sort_unstable_by(|left, right| left.0.total_cmp(&right.0));
+        of_b.sort_unstable_by(|left, right| left.0.total_cmp(&right.0));
     }
 
     /// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece, until all is
@@ -92,18 +125,41 @@ impl OutcodeSweep {
         buffers: &mut OutcodeBuffers,
         visitor: &mut impl PairVisitor,
     ) {
-        let OutcodeBuffers { points: [of_a, of_b], codes, near } = buffers;
-        for &(time, place) in near.iter() {
+        let OutcodeBuffers { points: [points_of_a, points_of_b], codes, of_a, of_b } = buffers;
+        for &(time, place) in of_b.iter() {
             if time > limit || visitor.is_settled(|| [ANYTHING; 2]) {
                 return;
             }
-            let corners = b.triangles[place as usize].corners;
-            let own = extent(corners.iter().map(|&corner| &of_b[corner as usize]));
-            encode(codes, of_a, &self.reach(&own, [-self.view.speed(), 0.0]));
-            for (index, triangle) in a.triangles.iter().enumerate() {
-                if may_meet(codes, triangle.corners) {
-                    limit = visitor.visit(index as u32, place);
-                }
+            let corners = b.triangles[place as usize].corners.map(|corner| points_of_b[corner as usize]);
+            let reach = self.reach(&extent(corners.iter()), [-self.view.speed() * limit.max(0.0), 0.0]);
+            encode(codes, points_of_a.iter().copied(), &reach);
+            let is_left = |codes: &[u16], place: &&u32| may_meet(codes, a.triangles[**place as usize].corners);
+            if !of_a.iter().any(|place| is_left(codes, &place)) {
+                continue;
+            }
+            self.encode_sides(codes, points_of_a, corners);
+            for &own in of_a.iter().filter(|place| is_left(codes, place)) {
+                limit = visitor.visit(own, place);
+            }
+        }
+    }
+
+    /// Adds two bits for each edge of a triangle to the outcodes of points: for the two sides of the strip between the
+    /// line along the edge and its parallel through the third corner.
+    fn encode_sides(&self, codes: &mut [u16], points: &[ProjectedPoint], corners: [ProjectedPoint; 3]) {
+        let spread = |k: usize| {
+            let [least, most] = interval(points.iter().chain(&corners).map(|point| point[k]));
+            most - least
+        };
+        let doubt = 3.0 * self.view.bound(spread(0).max(spread(1)));
+        for i in 0..3 {
+            let (p, q, r) = (corners[i], corners[(i + 1) % 3], corners[(i + 2) % 3]);
+            let edge = [q[0] - p[0], q[1] - p[1]];
+            let area = |x: &ProjectedPoint| edge[0] * (x[1] - p[1]) - edge[1] * (x[0] - p[0]);
+            let turn = area(&r);
+            let strip = [turn.min(0.0) - doubt, turn.max(0.0) + doubt];
+            for (code, point) in codes.iter_mut().zip(points) {
+                *code |= beyond(area(point), &strip) << (6 + 2 * i);
             }
         }
     }
@@ -124,6 +180,25 @@ impl OutcodeSweep {
     }
 }
 
+/// No less than the box over which a body sweeps, in the frame of the other: A as it moves past B, for a sign of one, or
+/// B seen from A.
+fn swept(scene: &Scene<'_>, body: &Body, sign: f64) -> Extent {
+    let [least, most] = body.bounds();
+    [0, 1, 2].map(|k| {
+        let [from, step] = [scene.offset[k], scene.displacement[k]].map(|x| if sign < 0.0 { -x } else { x });
+        let at = |x: f64| (Filtered::exact(x) + from).interval();
+        let [back, forth] = step.interval();
+        let [low, high] = [at(least[k])[0], at(most[k])[1]];
+        [(low + back.min(0.0)).next_down(), (high + forth.max(0.0)).next_up()]
+    })
+}
+
+/// The triangles of a body that are left by the outcodes of its vertices, by their places in its tree.
+fn left(codes: &[u16], tree: &Tree) -> impl Iterator<Item = u32> {
+    let triangles = (0..).zip(&tree.triangles);
+    triangles.filter(|(_, triangle)| may_meet(codes, triangle.corners)).map(|(place, _)| place)
+}
+
 /// Projects points into a list.
 #[inline(always)]
 fn project(into: &mut Vec<ProjectedPoint>, points: &[Point3<f64>], projected: impl Fn(&Point3<f64>) -> ProjectedPoint) {
@@ -133,33 +208,33 @@ fn project(into: &mut Vec<ProjectedPoint>, points: &[Point3<f64>], projected: im
 
 /// Least box around projected points.
 #[inline(always)]
-fn extent<'s>(points: impl Iterator<Item = &'s ProjectedPoint>) -> Extent {
-    let mut extent = [[f64::INFINITY, f64::NEG_INFINITY]; 3];
-    for point in points {
-        for k in 0..3 {
-            let [least, most] = &mut extent[k];
-            *least = if point[k] < *least { point[k] } else { *least };
-            *most = if point[k] > *most { point[k] } else { *most };
-        }
-    }
-    extent
+fn extent<'s>(points: impl Iterator<Item = &'s ProjectedPoint> + Clone) -> Extent {
+    [0, 1, 2].map(|k| interval(points.clone().map(|point| point[k])))
+}
+
+/// The least and the greatest of numbers.
+#[inline(always)]
+fn interval(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
+    numbers.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], x| {
+        [if x < least { x } else { least }, if x > most { x } else { most }]
+    })
 }
 
 /// Outcode of each point: a bit for each side of a box beyond which it is.
 #[inline(always)]
-fn encode(codes: &mut Vec<u8>, points: &[ProjectedPoint], [x, y, z]: &Extent) {
+fn encode(codes: &mut Vec<u16>, points: impl Iterator<Item = [f64; 3]>, [x, y, z]: &Extent) {
     codes.clear();
-    codes.extend(points.iter().map(|point| beyond(point, 0, x) | beyond(point, 1, y) << 2 | beyond(point, 2, z) << 4));
+    codes.extend(points.map(|point| beyond(point[0], x) | beyond(point[1], y) << 2 | beyond(point[2], z) << 4));
 }
 
-/// On which side of an interval a coordinate of a point is, in two bits.
+/// On which side of an interval a number is, in two bits.
 #[inline(always)]
-fn beyond(point: &ProjectedPoint, k: usize, [least, most]: &[f64; 2]) -> u8 {
-    u8::from(point[k] < *least) | u8::from(point[k] > *most) << 1
+fn beyond(x: f64, [least, most]: &[f64; 2]) -> u16 {
+    u16::from(x < *least) | u16::from(x > *most) << 1
 }
 
-/// True if a triangle is not certainly beyond one of the sides.
+/// True if a triangle is not certainly beyond one of the planes.
 #[inline(always)]
-fn may_meet(codes: &[u8], [p, q, r]: [u32; 3]) -> bool {
+fn may_meet(codes: &[u16], [p, q, r]: [u32; 3]) -> bool {
     codes[p as usize] & codes[q as usize] & codes[r as usize] == 0
 }

@@ -3,7 +3,7 @@
 use super::box_face_contact::box_face_contact;
 use super::earliest::Earliest;
 use super::event::Event;
-use super::outcode_sweep::OutcodeSweep;
+use super::outcode_sweep::Outcodes;
 use super::scratch::{Buffers, Scratch};
 use super::sweep::{Sweep, offer_vertex_of_a};
 use super::view::View;
@@ -17,26 +17,48 @@ use firstcontact_solid::{Below, Body, Tree};
 /// apart at its beginning and move.
 pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
     box_face_contact(scene, a, b).or_else(|| {
-        let Scratch { cost, buffers, triangle_hint, .. } = scratch;
-        let mut sweeper = Sweeper::new(scene, a, b, cost);
-        let outcodes = sweeper.outcodes(buffers);
-        sweeper.begin_with(triangle_hint.as_ref());
-        sweeper.find_first(outcodes.as_ref(), buffers);
-        *triangle_hint = sweeper.triangle_hint().or(*triangle_hint);
-        sweeper.earliest.finish()
+        let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
+        sweep_with(&outcodes, scene, a, b, scratch)
     })
+}
+
+/// The same where the boxes of the bodies do not tell, given their outcodes.
+pub(super) fn sweep_with(
+    outcodes: &Outcodes,
+    scene: &Scene<'_>,
+    a: &Body,
+    b: &Body,
+    scratch: &mut Scratch,
+) -> Option<Event> {
+    let Scratch { cost, buffers, triangle_hint, .. } = scratch;
+    let mut sweeper = Sweeper::new(scene, a, b, cost);
+    sweeper.begin_with(triangle_hint.as_ref());
+    sweeper.find_first(outcodes, buffers);
+    *triangle_hint = sweeper.triangle_hint().or(*triangle_hint);
+    sweeper.earliest.finish()
 }
 
 /// An event at the first instant of the scene's piece at which features meet, for bodies that are apart at its
 /// beginning and move.
 pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
     box_face_contact(scene, a, b).or_else(|| {
-        let Scratch { cost, buffers, .. } = scratch;
-        let mut sweeper = Sweeper::new(scene, a, b, cost);
-        let outcodes = sweeper.outcodes(buffers);
-        sweeper.sweep(outcodes.as_ref(), 1.0, buffers);
-        sweeper.earliest.finish()
+        let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
+        first_with(&outcodes, scene, a, b, scratch)
     })
+}
+
+/// The same where the boxes of the bodies do not tell, given their outcodes.
+pub(super) fn first_with(
+    outcodes: &Outcodes,
+    scene: &Scene<'_>,
+    a: &Body,
+    b: &Body,
+    scratch: &mut Scratch,
+) -> Option<Event> {
+    let Scratch { cost, buffers, .. } = scratch;
+    let mut sweeper = Sweeper::new(scene, a, b, cost);
+    sweeper.sweep(outcodes, 1.0, buffers);
+    sweeper.earliest.finish()
 }
 
 pub(super) struct Sweeper<'s, 't> {
@@ -79,17 +101,13 @@ impl<'s, 't> Sweeper<'s, 't> {
         self.met.map(|triangles| TriangleHint::new(self.trees, triangles))
     }
 
-    /// The bodies, if they have few triangles.
-    fn outcodes(&self, buffers: &mut Buffers) -> Option<OutcodeSweep> {
-        OutcodeSweep::prepare(self.view.as_ref()?, self.scene, self.trees, &mut buffers.outcodes)
-    }
-
     /// Looks for the first event, and of several at that instant for the one of least features.
-    fn find_first(&mut self, outcodes: Option<&OutcodeSweep>, buffers: &mut Buffers) {
+    fn find_first(&mut self, outcodes: &Outcodes, buffers: &mut Buffers) {
         self.sweep(outcodes, self.earliest.limit().min(1.0), buffers);
-        if self.earliest.search_features(outcodes.is_none()) {
+        let walks = matches!(outcodes, Outcodes::Unknown);
+        if self.earliest.search_features(walks) {
             let limit = self.earliest.limit();
-            if outcodes.is_none() {
+            if walks {
                 let instant = Extent::At(self.earliest.bracket());
                 let mut vertices = VertexSweeper(&mut *self);
                 walk_by_least_vertex(
@@ -100,20 +118,23 @@ impl<'s, 't> Sweeper<'s, 't> {
                     &mut vertices,
                 );
             }
-            if outcodes.is_some() || self.earliest.least_vertex().is_none() {
+            if !walks || self.earliest.least_vertex().is_none() {
                 self.sweep(outcodes, limit, buffers);
             }
         }
     }
 
     /// Looks at every pair of triangles that can meet before the fraction `limit` of the piece and matters.
-    fn sweep(&mut self, outcodes: Option<&OutcodeSweep>, limit: f64, buffers: &mut Buffers) {
+    fn sweep(&mut self, outcodes: &Outcodes, limit: f64, buffers: &mut Buffers) {
         match outcodes {
-            Some(outcodes) => {
+            Outcodes::Apart => {}
+            Outcodes::Near(sweep) => {
                 self.notes_flats = false;
-                outcodes.sweep(self.trees, limit, &mut buffers.outcodes, self);
+                sweep.sweep(self.trees, limit, &mut buffers.outcodes, self);
             }
-            None => walk(self.scene, self.trees, Extent::Whole, limit, &mut buffers.walks.pending, self),
+            Outcodes::Unknown => {
+                walk(self.scene, self.trees, Extent::Whole, limit, &mut buffers.walks.pending, self);
+            }
         }
     }
 }
@@ -270,7 +291,7 @@ mod tests {
                 let quick = sweep_all(&scene, &a, &b, &mut scratch);
                 let Scratch { cost, buffers, .. } = &mut scratch;
                 let mut sweeper = Sweeper::new(&scene, &a, &b, cost);
-                sweeper.find_first(None, buffers);
+                sweeper.find_first(&Outcodes::Unknown, buffers);
                 let slow = sweeper.earliest.finish();
                 let described = |event: &Event| {
                     (event.pair, event.plane.exact_fraction(&scene), report::of_event(&scene, &a, &b, event))

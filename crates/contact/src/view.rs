@@ -142,6 +142,12 @@ impl View {
         2.0 * self.delta
     }
 
+    /// Error bound of the area of three projected points that spread no further in either direction.
+    #[inline(always)]
+    pub(crate) fn bound(&self, spread: f64) -> f64 {
+        16.0 * self.delta * (spread + self.delta) + UNDERFLOW
+    }
+
     /// No less than how far A moves along the axis of sight.
     pub(crate) fn speed(&self) -> f64 {
         self.speed
@@ -158,7 +164,7 @@ impl View {
     #[inline]
     pub(crate) fn areas(&self, a: &SeenTriangle, b: &SeenTriangle) -> Option<Areas> {
         let spread = self.spread(a, b)?;
-        let bound = 16.0 * self.delta * (spread + self.delta) + UNDERFLOW;
+        let bound = self.bound(spread);
         let of_a = around(a, b, bound)?;
         let of_b = around(b, a, bound)?;
         let turned = |areas: [[f64; 3]; 3]| if self.mirrored { areas.map(|row| row.map(|area| -area)) } else { areas };
