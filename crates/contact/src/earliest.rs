@@ -20,9 +20,10 @@ pub(crate) struct Earliest {
     /// Pairs of parallel planes that keep apart for the whole of the piece.
     pub(crate) apart: FlatPairs,
     bounds: [[Point3<f64>; 2]; 2],
-    /// The axis along which the boxes of the bodies first meet at the instant of the earliest event, if they do: then
-    /// nothing is earlier.
-    facing: Option<usize>,
+    /// The levels at which the bodies meet at the instant of the earliest event.
+    levels: Levels,
+    /// True if they are those at which the boxes of the bodies first meet: then nothing is earlier.
+    is_facing: bool,
     /// Goal of the walk: after the first instant is known it may go on for the sake of lesser features.
     search: SearchGoal,
 }
@@ -34,6 +35,23 @@ enum SearchGoal {
     Instant,
     /// The least features at the first instant.
     Features,
+}
+
+/// For each axis a coordinate of A and one of B that are equal at an instant: of all that meets in an event.
+type Levels = [Option<[f64; 2]>; 3];
+
+/// The levels of an event, along axes of which A moves along. Events that share one happen at the same instant.
+fn levels_of(scene: &Scene<'_>, event: &Event) -> Levels {
+    let level = |vertices: &[Point3<f64>], [p, q, r]: [u32; 3], k: usize| {
+        let [p, q, r] = [p, q, r].map(|vertex| vertices[vertex as usize][k]);
+        (p == q && q == r).then_some(p)
+    };
+    [0, 1, 2].map(|k| {
+        let of_a = level(scene.a, event.vertices[0], k)?;
+        let of_b = level(scene.b, event.vertices[1], k)?;
+        let step = scene.displacement[k];
+        (step.value.abs() > step.error).then_some([of_a, of_b])
+    })
 }
 
 /// An event and when it happens.
@@ -54,23 +72,17 @@ impl Earliest {
             flush: FlatPairs::default(),
             apart: FlatPairs::default(),
             bounds: [a, b],
-            facing: None,
+            levels: [None; 3],
+            is_facing: false,
             search: SearchGoal::Instant,
         }
     }
 
-    /// The axis along which a face of A's box meets one of B's just as the event takes place, if there is one: all that
-    /// meets in the event lies in these faces.
-    fn axis_of_boxes(&self, scene: &Scene<'_>, event: &Event) -> Option<usize> {
-        let lies_in = |vertices: &[Point3<f64>], corners: [u32; 3], k: usize, face: f64| {
-            corners.iter().all(|&corner| vertices[corner as usize][k] == face)
-        };
-        (0..3).find(|&k| {
-            let step = scene.displacement[k];
-            let [front, back] = if step.value > 0.0 { [1, 0] } else { [0, 1] };
-            step.value.abs() > step.error
-                && lies_in(scene.a, event.vertices[0], k, self.bounds[0][front][k])
-                && lies_in(scene.b, event.vertices[1], k, self.bounds[1][back][k])
+    /// True if levels are faces of the boxes of the bodies, which first meet there.
+    fn are_facing(&self, scene: &Scene<'_>, levels: &Levels) -> bool {
+        (0..3).any(|k| {
+            let [front, back] = if scene.displacement[k].value > 0.0 { [1, 0] } else { [0, 1] };
+            levels[k] == Some([self.bounds[0][front][k], self.bounds[1][back][k]])
         })
     }
 
@@ -92,7 +104,7 @@ impl Earliest {
     /// Looks for lesser features from now on, if triangles may have been left out at the instant of the earliest event:
     /// because the boxes of the bodies meet there, or because of their flats if the walk knows them.
     pub(crate) fn search_features(&mut self, knows_flats: bool) -> bool {
-        let has_left_out = self.facing.is_some() || knows_flats && !self.flush.is_empty();
+        let has_left_out = self.is_facing || knows_flats && !self.flush.is_empty();
         if has_left_out {
             self.search = SearchGoal::Features;
         }
@@ -112,7 +124,7 @@ impl Earliest {
         if self.search == SearchGoal::Features {
             return self.least_vertex().is_some_and(|vertex| below()[0].least > vertex);
         }
-        self.facing.is_some() || self.flush.hold_all(&below) || self.apart.hold_all(&below)
+        self.is_facing || self.flush.hold_all(&below) || self.apart.hold_all(&below)
     }
 
     /// Notes the flats of an event at the earliest instant, if they are parallel and not edge-on.
@@ -171,8 +183,8 @@ impl Offered for Earliest {
         if event.planes.is_some_and(|planes| self.flush.holds(planes.flats)) {
             return self.rank(event);
         }
-        let facing = self.axis_of_boxes(scene, &event);
-        if facing.is_some() && facing == self.facing {
+        let levels = levels_of(scene, &event);
+        if levels.iter().zip(&self.levels).any(|(level, known)| level.is_some() && level == known) {
             return self.rank(event);
         }
         let Some(bracket) = event.plane.bracket_until(scene, self.limit()) else { return };
@@ -180,10 +192,11 @@ impl Offered for Earliest {
         let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
         if order == Ordering::Less {
             self.flush = FlatPairs::default();
-            self.facing = None;
+            (self.levels, self.is_facing) = ([None; 3], false);
         }
         if order != Ordering::Greater {
-            self.facing = self.facing.or(facing);
+            self.is_facing |= self.are_facing(scene, &levels);
+            self.levels.iter_mut().zip(levels).for_each(|(known, level)| *known = known.or(level));
             self.note_flush(scene, &event);
         }
         let replaces = |best: &TimedEvent| order == Ordering::Less || event.is_less_than(&best.event);
