@@ -19,7 +19,9 @@ use clear::is_clear;
 use facet::is_entered;
 use search::{Goal, PortalSearch, SearchDirection};
 
+use super::box_face_contact::box_face_contact;
 use super::early_out::{balls_meet_at_beginning, early_out};
+use super::event::Event;
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
 use super::plane_contact::{least_on, only_of};
 use super::scratch::{Scratch, contact_at_beginning};
@@ -79,7 +81,7 @@ trait Answer: Sized {
     /// The same, where the line has entered the difference through a portal before, and leaves it through another after.
     fn between(pair: &ConvexPair<'_>, portals: [&Portal; 2], scratch: &mut Scratch) -> Option<Self>;
 
-    /// Answer of CD-Dual.
+    /// Answer of CD-Dual, where the boxes of the bodies do not tell.
     fn by_cd_dual(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Self;
 }
 
@@ -88,6 +90,14 @@ struct ConvexPair<'s> {
     scene: &'s Scene<'s>,
     bodies: [&'s Body; 2],
     solids: [&'s ConvexSolid; 2],
+}
+
+impl ConvexPair<'_> {
+    /// The first event, where boxes that were apart meet in it.
+    fn box_face_contact(&self) -> Option<Event> {
+        let [a, b] = self.bodies;
+        box_face_contact(self.scene, a, b)
+    }
 }
 
 impl Answer for Option<Finding> {
@@ -110,6 +120,9 @@ impl Answer for Option<Finding> {
     }
 
     fn by_cd_dual(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Self {
+        if let Some(event) = pair.box_face_contact() {
+            return Some(Finding::During(event));
+        }
         cd_dual_search(pair.scene, pair.bodies, pair.solids, scratch)
     }
 }
@@ -143,6 +156,9 @@ impl Answer for Meeting {
     }
 
     fn by_cd_dual(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Self {
+        if let Some(event) = pair.box_face_contact() {
+            return Meeting::On(event.plane);
+        }
         // Where faces lie in one plane with the motion, most solids touch from the beginning.
         Self::at_beginning(pair, scratch).unwrap_or_else(|| cd_dual_meeting(pair.scene, pair.solids, scratch))
     }

@@ -177,7 +177,10 @@ impl<'s> PortalSearch<'s> {
         let mut simplex = Simplex::default();
         let mut beyond = 0.0;
         for round in 0..ROUNDS {
-            simplex.push(extreme);
+            if !simplex.push(extreme) && round > TILTS {
+                // All further rounds would be like the last one.
+                return Gathered::Nothing;
+            }
             let Some(nearest) = simplex.reduce() else {
                 return simplex.portal().map_or(Gathered::Nothing, Gathered::Portal);
             };
@@ -237,12 +240,15 @@ struct Simplex {
 }
 
 impl Simplex {
-    fn push(&mut self, extreme: Extreme) {
+    /// Adds a point; false if it is known.
+    fn push(&mut self, extreme: Extreme) -> bool {
         let known = self.points.iter().flatten().any(|point| point.vertices == extreme.vertices);
-        if !known && self.count < 3 {
+        let is_new = !known && self.count < 3;
+        if is_new {
             self.points[self.count] = Some(extreme);
             self.count += 1;
         }
+        is_new
     }
 
     fn projected(&self, i: usize) -> Projected {
