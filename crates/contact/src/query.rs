@@ -123,21 +123,33 @@ impl Query<'_> {
     pub fn contact_time(&self, scratch: &mut Scratch) -> Result<ContactTime, QueryError> {
         self.check_clock()?;
         let method = self.piece_method()?;
-        for Passage { index, piece, course } in self.passages() {
+        for passage in self.passages() {
             scratch.go_on()?;
-            let scene = self.scene(piece, course);
-            let meeting = method.meeting(&self.during(&scene, PieceStart::of_piece(index)), scratch);
-            scratch.cost.add_scene(&scene);
-            match meeting {
-                Meeting::Apart => {}
-                Meeting::AtBeginning if self.appears(&scene) => {
-                    return Ok(ContactTime::At(ExactTime::at(scene.piece.start)));
-                }
-                Meeting::AtBeginning => return Ok(ContactTime::AtStart),
-                Meeting::On(plane) => return Ok(ContactTime::At(time_of(&scene, &plane))),
+            if let Some(time) = self.contact_time_in(passage, method, scratch) {
+                return Ok(time);
             }
         }
         Ok(ContactTime::Clear)
+    }
+
+    /// The answer of [`Query::contact_time`] from a passage, if there is contact in it. By itself, because the memory
+    /// that it needs is not worth preparing for bodies whose boxes never meet.
+    #[inline(never)]
+    fn contact_time_in(
+        &self,
+        Passage { index, piece, course }: Passage<'_>,
+        method: &dyn PieceMethod,
+        scratch: &mut Scratch,
+    ) -> Option<ContactTime> {
+        let scene = self.scene(piece, course);
+        let meeting = method.meeting(&self.during(&scene, PieceStart::of_piece(index)), scratch);
+        scratch.cost.add_scene(&scene);
+        match meeting {
+            Meeting::Apart => None,
+            Meeting::AtBeginning if self.appears(&scene) => Some(ContactTime::At(ExactTime::at(scene.piece.start))),
+            Meeting::AtBeginning => Some(ContactTime::AtStart),
+            Meeting::On(plane) => Some(ContactTime::At(time_of(&scene, &plane))),
+        }
     }
 
     /// The pieces of the clock during which the boxes of the bodies may meet: nothing happens in the others.
