@@ -1,6 +1,8 @@
 //! `query` of bodies that turn while they move, or both of which turn, or that keep a margin: by enclosures.
 
-use firstcontact::rotation::{RigidContact, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict};
+use firstcontact::rotation::{
+    Guarantee, RigidContact, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict,
+};
 use serde_json::{Value, json};
 
 use super::console::Console;
@@ -128,6 +130,7 @@ fn ask(args: &QueryArgs) -> Result<Report, Failure> {
 /// What a verdict is worth, in words.
 fn worth(verdict: &RigidVerdict) -> &'static str {
     match verdict {
+        verdict if verdict.guarantee() == Guarantee::Exact => "exact, as neither turns",
         RigidVerdict::Clear => "enclosed, proven clear all the time",
         RigidVerdict::StartsInContact(_) => "enclosed, proven in contact at the start",
         RigidVerdict::Contact(_) => "enclosed, proven free before the bracket and in contact at its end",

@@ -33,6 +33,8 @@ pub(crate) struct TurnArc {
     halvings: u32,
     /// The halves, once they are asked for; `None` if it is as short as can be.
     halves: Option<Option<[usize; 2]>>,
+    /// The part before a pose that was asked for last, and the float just after the parameter of that.
+    beginning: Option<(f64, usize)>,
 }
 
 /// Arcs of a turn, halved where that is asked for.
@@ -102,6 +104,32 @@ impl TurnArcs {
         });
         self.all[index].halves = Some(halves);
         halves
+    }
+
+    /// The part of an arc that ends just after a pose; the arc itself if that is not well inside of it.
+    pub(crate) fn beginning(&mut self, index: usize, pose: &TurnParameter) -> usize {
+        let upper = pose.bracket()[1];
+        let number = upper + upper.abs() * 32.0 * HALF_ULP;
+        let TurnArc { ends: [from, to], halvings, beginning, .. } = self.all[index];
+        if let Some((until, part)) = beginning
+            && until == number
+        {
+            return part;
+        }
+        // Of poses near half a turn the parameter may be beyond the floats.
+        let is_tame = (number * number * self.axis.square().value).is_finite() && pose.part() != 1;
+        let last = if pose.part() == 0 { [1.0, number] } else { [-1.0, -number] };
+        if !is_tame
+            || !is_certainly_before(pose, last)
+            || !is_certainly_left(last, to)
+            || !is_certainly_left(from, last)
+        {
+            return index;
+        }
+        let part = self.all.len();
+        self.all.push(TurnArc::new(&self.axis, [from, last], halvings));
+        self.all[index].beginning = Some((number, part));
+        part
     }
 
     /// About how far a box is turned in an arc.
@@ -177,7 +205,7 @@ impl TurnArc {
             2.0
         };
         let chord = 2.0 * sine.value.max(0.0).sqrt();
-        TurnArc { ends, matrices, error, sagitta, chord, halvings, halves: None }
+        TurnArc { ends, matrices, error, sagitta, chord, halvings, halves: None, beginning: None }
     }
 
     /// True if the arc begins certainly after a pose.
@@ -189,11 +217,13 @@ impl TurnArc {
 /// A pose between two that are less than half a turn apart, near the middle; `None` if floats hold none.
 pub(crate) fn between([[w, s], [w2, s2]]: [[f64; 2]; 2]) -> Option<[f64; 2]> {
     let middle = [0.5 * w + 0.5 * w2, 0.5 * s + 0.5 * s2];
-    let is_left = |[w, s]: [f64; 2], [w2, s2]: [f64; 2]| {
-        let exact = Filtered::exact;
-        (exact(w) * exact(s2) - exact(w2) * exact(s)).sign() == Some(Sign::Positive)
-    };
-    (is_left([w, s], middle) && is_left(middle, [w2, s2])).then_some(middle)
+    (is_certainly_left([w, s], middle) && is_certainly_left(middle, [w2, s2])).then_some(middle)
+}
+
+/// True if a pose is certainly before another one that is less than half a turn of parameters away.
+fn is_certainly_left([w, s]: [f64; 2], [w2, s2]: [f64; 2]) -> bool {
+    let exact = Filtered::exact;
+    (exact(w) * exact(s2) - exact(w2) * exact(s)).sign() == Some(Sign::Positive)
 }
 
 /// True if a pose is certainly before another one, given as floats.

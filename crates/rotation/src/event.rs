@@ -1,7 +1,8 @@
 //! Poses at which a vertex comes to a triangle, or an edge to an edge, decided exactly.
 //!
-//! In the first common pose of two triangles a vertex of one lies in the other, or two edges cross: two edges, or an edge and a
-//! triangle, that cross properly do so just before, too. Four cases are left, and each is a set of forms that must be zero or not negative:
+//! In the first common pose of two triangles a vertex of one lies in the other, or two edges cross: two edges, or an
+//! edge and a triangle, that cross properly do so just before, too. Four cases are left, and each is a set of forms
+//! that must be zero or not negative:
 //!
 //! - A vertex and a triangle: the height over its plane is zero. Where the vertex stays in that plane, it comes in over an edge.
 //! - A vertex and a triangle without area: the vertex lies on a side of it.
@@ -10,10 +11,10 @@
 //! - Two parallel edges meet at an end of one of them, which is a vertex.
 
 use firstcontact_exact::ring::{cross, difference, dot};
-use firstcontact_exact::{Rational, Ring, Sign};
+use firstcontact_exact::{Rational, Ring};
 use firstcontact_intersection::{InTriangle, OnEdge, in_triangle, on_edge};
 
-use super::form::{Axis, Form, is_zero, minus};
+use super::form::{Axis, Form, StandingVector, TurningVector, is_zero, minus};
 use super::parameter::TurnParameter;
 
 /// A point relative to the centre of the turn.
@@ -28,17 +29,74 @@ pub(crate) struct VertexForms<N> {
     pub(crate) sides: [Form<N>; 3],
 }
 
+/// A standing triangle and its plane.
+#[derive(Debug, Clone)]
+pub(crate) struct StandingTriangle<'t, N> {
+    corners: [&'t Point<N>; 3],
+    normal: Point<N>,
+    upright: StandingVector<N>,
+    level: N,
+}
+
+impl<'t, N: Ring> StandingTriangle<'t, N> {
+    /// The triangle of three corners.
+    pub(crate) fn new(axis: &Axis<N>, corners: [&'t Point<N>; 3]) -> StandingTriangle<'t, N> {
+        let [p, q, r] = corners;
+        let normal = cross(&difference(q, p), &difference(r, p));
+        StandingTriangle { corners, level: dot(&normal, p), upright: axis.standing(normal.clone()), normal }
+    }
+
+    /// The height of a vertex over the plane.
+    pub(crate) fn height(&self, axis: &Axis<N>, vertex: &TurningVector<N>) -> Form<N> {
+        axis.less(axis.product_of(&self.upright, vertex), &self.level)
+    }
+
+    /// The side of each edge on which a vertex is, positive inside.
+    pub(crate) fn sides(&self, axis: &Axis<N>, vertex: &TurningVector<N>) -> [Form<N>; 3] {
+        [0, 1, 2].map(|i| {
+            let (from, to) = (self.corners[i], self.corners[(i + 1) % 3]);
+            let inward = cross(&self.normal, &difference(to, from));
+            let level = dot(&inward, from);
+            axis.less(axis.product_of(&axis.standing(inward), vertex), &level)
+        })
+    }
+}
+
 impl<N: Ring> VertexForms<N> {
     /// The forms of a vertex and the corners of a triangle.
     pub(crate) fn new(axis: &Axis<N>, vertex: &Point<N>, triangle: [&Point<N>; 3]) -> VertexForms<N> {
-        let [p, q, r] = triangle;
-        let normal = cross(&difference(q, p), &difference(r, p));
-        let beyond = |m: &Point<N>, from: &Point<N>| axis.less(axis.product(m, vertex), &dot(m, from));
-        let side = |i: usize| {
-            let (from, to) = (triangle[i], triangle[(i + 1) % 3]);
-            beyond(&cross(&normal, &difference(to, from)), from)
-        };
-        VertexForms { height: beyond(&normal, p), sides: [side(0), side(1), side(2)] }
+        let (triangle, vertex) = (StandingTriangle::new(axis, triangle), axis.turning(vertex.clone()));
+        VertexForms { height: triangle.height(axis, &vertex), sides: triangle.sides(axis, &vertex) }
+    }
+}
+
+/// An edge that turns: its direction, and the normal of the plane through it and the centre.
+#[derive(Debug, Clone)]
+pub(crate) struct TurningEdge<N> {
+    direction: TurningVector<N>,
+    normal: TurningVector<N>,
+}
+
+/// An edge that stands: its direction, and the normal of the plane through it and the centre.
+#[derive(Debug, Clone)]
+pub(crate) struct StandingEdge<N> {
+    direction: StandingVector<N>,
+    normal: StandingVector<N>,
+}
+
+impl<N: Ring> TurningEdge<N> {
+    /// The edge from `p` to `q`.
+    pub(crate) fn new(axis: &Axis<N>, [p, q]: [&Point<N>; 2]) -> TurningEdge<N> {
+        let way = difference(q, p);
+        TurningEdge { normal: axis.turning(cross(p, &way)), direction: axis.turning(way) }
+    }
+}
+
+impl<N: Ring> StandingEdge<N> {
+    /// The edge from `r` to `t`.
+    pub(crate) fn new(axis: &Axis<N>, [r, t]: [&Point<N>; 2]) -> StandingEdge<N> {
+        let way = difference(t, r);
+        StandingEdge { normal: axis.standing(cross(&way, r)), direction: axis.standing(way) }
     }
 }
 
@@ -61,12 +119,11 @@ pub(crate) struct SeenEdges<N> {
 }
 
 impl<N: Ring> EdgeForms<N> {
-    /// The form of a turning edge from `p` to `q` and a standing one from `r` to `t`.
-    pub(crate) fn new(axis: &Axis<N>, [p, q]: [&Point<N>; 2], [r, t]: [&Point<N>; 2]) -> EdgeForms<N> {
-        let (u, v) = (difference(q, p), difference(t, r));
+    /// The form of a turning edge from `p` in the direction `u` and a standing one from `r` in the direction `v`.
+    pub(crate) fn new(axis: &Axis<N>, turning: &TurningEdge<N>, standing: &StandingEdge<N>) -> EdgeForms<N> {
         // det[R u, v, R p - r] = v . R (p x u) - (v x r) . R u.
-        let volume = minus(&axis.product(&v, &cross(p, &u)), &axis.product(&cross(&v, r), &u));
-        EdgeForms { volume }
+        let first = axis.product_of(&standing.direction, &turning.normal);
+        EdgeForms { volume: minus(&first, &axis.product_of(&standing.normal, &turning.direction)) }
     }
 }
 
@@ -86,8 +143,8 @@ impl<N: Ring> SeenEdges<N> {
     }
 }
 
-/// Shows every pose, but for the beginning, in which a vertex may come to a triangle, and its place there. `keeps` tells which poses
-/// matter.
+/// Shows every pose, but for the beginning, in which a vertex may come to a triangle, and its place there. `keeps`
+/// tells which poses matter.
 pub(crate) fn vertex_meets_triangle(
     axis: &Axis<Rational>,
     vertex: &Point<Rational>,
@@ -124,7 +181,8 @@ pub(crate) fn vertex_meets_triangle(
     }
 }
 
-/// Shows every pose, but for the beginning, in which a vertex may come to a segment, which may be a point, and its place there.
+/// Shows every pose, but for the beginning, in which a vertex may come to a segment, which may be a point, and its
+/// place there.
 fn vertex_meets_segment(
     axis: &Axis<Rational>,
     vertex: &Point<Rational>,
@@ -152,7 +210,8 @@ fn vertex_meets_segment(
     }
 }
 
-/// Shows every pose, but for the beginning, in which two edges come to cross that are not parallel then, and the places on both.
+/// Shows every pose, but for the beginning, in which two edges come to cross that are not parallel then, and the
+/// places on both.
 pub(crate) fn edges_meet(
     axis: &Axis<Rational>,
     turning: [&Point<Rational>; 2],
@@ -160,7 +219,7 @@ pub(crate) fn edges_meet(
     keeps: impl Fn(&TurnParameter) -> bool,
     mut show: impl FnMut(TurnParameter, [OnEdge; 2]),
 ) {
-    let forms = EdgeForms::new(axis, turning, standing);
+    let forms = EdgeForms::new(axis, &TurningEdge::new(axis, turning), &StandingEdge::new(axis, standing));
     let Some(poses) = zeros(std::slice::from_ref(&forms.volume)) else { return };
     for pose in poses.into_iter().filter(|pose| keeps(pose)) {
         let seen = (0..3).map(|k| SeenEdges::new(axis, turning, standing, &direction(k)));
@@ -186,13 +245,6 @@ fn zeros(forms: &[Form<Rational>]) -> Option<Vec<TurnParameter>> {
 /// The zeros of all forms that are not zero everywhere.
 fn all_zeros(forms: &[Form<Rational>]) -> Vec<TurnParameter> {
     forms.iter().filter(|form| !is_zero(form)).flat_map(TurnParameter::zeros_of).collect()
-}
-
-/// Place on a standing or turning segment where a linear function vanishes that has two values at its ends.
-pub(crate) fn share(ends: [Rational; 2]) -> Rational {
-    let [from, to] = ends;
-    let whole = &from - &to;
-    if whole.sign() == Sign::Zero { Rational::ZERO } else { from.over(&whole) }
 }
 
 #[cfg(test)]

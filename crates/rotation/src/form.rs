@@ -21,7 +21,40 @@ pub(crate) struct Axis<N> {
     square: N,
 }
 
+/// A vector that turns, with its products with the axis.
+#[derive(Debug, Clone)]
+pub(crate) struct TurningVector<N> {
+    vector: [N; 3],
+    along: N,
+    aside: [N; 3],
+}
+
+/// A vector that stands, with its product with the axis.
+#[derive(Debug, Clone)]
+pub(crate) struct StandingVector<N> {
+    vector: [N; 3],
+    along: N,
+}
+
 impl<N: Ring> Axis<N> {
+    /// A vector that turns.
+    pub(crate) fn turning(&self, vector: [N; 3]) -> TurningVector<N> {
+        TurningVector { along: dot(&self.vector, &vector), aside: cross(&self.vector, &vector), vector }
+    }
+
+    /// A vector that stands.
+    pub(crate) fn standing(&self, vector: [N; 3]) -> StandingVector<N> {
+        StandingVector { along: dot(&self.vector, &vector), vector }
+    }
+
+    /// `D (m . R v)`.
+    pub(crate) fn product_of(&self, m: &StandingVector<N>, v: &TurningVector<N>) -> Form<N> {
+        let twice = |x: N| x.plus(&x);
+        let still = dot(&m.vector, &v.vector);
+        let (along, across) = (twice(m.along.times(&v.along)), twice(dot(&m.vector, &v.aside)));
+        [still.clone(), across, along.minus(&self.square.times(&still))]
+    }
+
     /// The axis of a vector.
     pub(crate) fn new(vector: [N; 3]) -> Axis<N> {
         Axis { square: dot(&vector, &vector), vector }
@@ -39,11 +72,7 @@ impl<N: Ring> Axis<N> {
 
     /// `D (m . R v)`.
     pub(crate) fn product(&self, m: &[N; 3], v: &[N; 3]) -> Form<N> {
-        let twice = |x: N| x.plus(&x);
-        let still = dot(m, v);
-        let along = twice(dot(&self.vector, m).times(&dot(&self.vector, v)));
-        let across = twice(dot(m, &cross(&self.vector, v)));
-        [still.clone(), across, along.minus(&self.square.times(&still))]
+        self.product_of(&self.standing(m.clone()), &self.turning(v.clone()))
     }
 
     /// A form less a number times `D`.

@@ -1,8 +1,8 @@
 //! Two triangles, one of which turns: all that is known of them, and the poses in which they meet.
 //!
-//! In an arc of the turn, forms with floats tell that no vertex reaches the other plane, that it passes beside the triangle, and that two
-//! edges pass each other. Where they do not, the arc is halved a few times; what is left in doubt, and begins before the first meeting that
-//! is known, is decided exactly, for the whole turn.
+//! In an arc of the turn, forms with floats tell that no vertex reaches the other plane, that it passes beside the
+//! triangle, and that two edges pass each other. Where they do not, the arc is halved a few times; what is left in
+//! doubt, and begins before the first meeting that is known, is decided exactly, for the whole turn.
 
 use firstcontact_exact::ring::{cross, difference};
 use firstcontact_exact::{Filtered, Rational, Sign};
@@ -10,7 +10,10 @@ use firstcontact_intersection::{Facet, InTriangle, OnEdge};
 use firstcontact_solid::{Body, Feature};
 
 use super::arc::{between, is_certainly_before};
-use super::event::{EdgeForms, Point, SeenEdges, VertexForms, edges_meet, vertex_meets_triangle};
+use super::event::{
+    EdgeForms, Point, SeenEdges, StandingEdge, StandingTriangle, TurningEdge, VertexForms, edges_meet,
+    vertex_meets_triangle,
+};
 use super::form::{Axis, sign_between};
 use super::parameter::TurnParameter;
 
@@ -22,8 +25,8 @@ pub(crate) struct Setting<'q> {
     pub(crate) bodies: [&'q Body; 2],
     /// Exact offsets of the bodies' vertices.
     pub(crate) offsets: [[Rational; 3]; 2],
-    /// The vertices of both bodies.
-    points: [Vec<Point<Filtered>>; 2],
+    /// The same, as floats with bounds.
+    filtered_offsets: [Point<Filtered>; 2],
     axes: [Axis<Filtered>; 2],
     /// The axis about which A turns, and the opposite one, about which B turns as seen from A.
     exact_axes: [Axis<Rational>; 2],
@@ -59,16 +62,11 @@ impl<'q> Setting<'q> {
     ) -> Setting<'q> {
         let exact = Axis::new(axis.map(Rational::of));
         let filtered = Axis::new(axis.map(Filtered::exact));
-        let points = [0, 1].map(|side| {
-            let point =
-                |k: usize, x: f64| Filtered::exact(x) + (Filtered::exact(origins[side][k]) - Filtered::exact(about[k]));
-            let all = bodies[side].positions().iter();
-            all.map(|p| [point(0, p.x), point(1, p.y), point(2, p.z)]).collect()
-        });
+        let offset = |origin: [f64; 3]| [0, 1, 2].map(|k| Filtered::exact(origin[k]) - Filtered::exact(about[k]));
         Setting {
             bodies,
             offsets: origins.map(|origin| std::array::from_fn(|k| &Rational::of(origin[k]) - &Rational::of(about[k]))),
-            points,
+            filtered_offsets: origins.map(offset),
             axes: [filtered.clone(), filtered.reversed()],
             exact_axes: [exact.clone(), exact.reversed()],
             end,
@@ -86,8 +84,9 @@ impl<'q> Setting<'q> {
         std::array::from_fn(|k| &Rational::of(point[k]) + &self.offsets[side][k])
     }
 
-    fn filtered(&self, side: usize, vertex: u32) -> &Point<Filtered> {
-        &self.points[side][vertex as usize]
+    fn filtered(&self, side: usize, vertex: u32) -> Point<Filtered> {
+        let point = &self.bodies[side].positions()[vertex as usize];
+        std::array::from_fn(|k| Filtered::exact(point[k]) + self.filtered_offsets[side][k])
     }
 }
 
@@ -95,6 +94,7 @@ impl<'q> Setting<'q> {
 pub(crate) struct Leaf<'s, 'q> {
     setting: &'s Setting<'q>,
     facets: [Facet<'q>; 2],
+    corners: [[Point<Filtered>; 3]; 2],
     ends: [[f64; 2]; 2],
 }
 
@@ -102,37 +102,54 @@ impl<'s, 'q> Leaf<'s, 'q> {
     /// The triangles at two places of the trees.
     pub(crate) fn new(setting: &'s Setting<'q>, places: [u32; 2], ends: [[f64; 2]; 2]) -> Leaf<'s, 'q> {
         let facets = [0, 1].map(|side| Facet::whole(setting.bodies[side], places[side]));
-        Leaf { setting, facets, ends }
+        let corners = [0, 1].map(|side| facets[side].corners.map(|corner| setting.filtered(side, corner)));
+        Leaf { setting, facets, corners, ends }
     }
 
     /// Makes what is first the first meeting of all, if it is earlier, or less in the same pose.
     pub(crate) fn meet(&self, first: &mut Option<FirstMeeting>) {
         // The vertices of one that turn towards the other: those of B turn back, as seen from A.
-        let mut forms = Vec::with_capacity(6);
-        for side in 0..2 {
-            let triangle = self.facets[1 - side].corners.map(|corner| self.setting.filtered(1 - side, corner));
-            let corners = self.facets[side].corners.map(|corner| self.setting.filtered(side, corner));
-            let own = corners.map(|corner| VertexForms::new(&self.setting.axes[side], corner, triangle));
-            let signs = own.each_ref().map(|forms| sign_between(&forms.height, self.ends));
-            if signs[0].is_some() && signs[0] == signs[1] && signs[1] == signs[2] {
-                return;
-            }
-            forms.extend(own);
-        }
-        for (index, forms) in forms.iter().enumerate() {
-            if let Some(start) = may_reach(forms, self.ends, HALVINGS)
+        let Some(of_a) = self.reaching(0) else { return };
+        let Some(of_b) = self.reaching(1) else { return };
+        for (side, corner, forms) in of_a.chain(of_b) {
+            if let Some(start) = may_reach(&forms, self.ends, HALVINGS)
                 && may_be_first(start, first.as_ref())
             {
-                self.meet_vertex(index / 3, index % 3, first);
+                self.meet_vertex(side, corner, first);
             }
         }
+        let axis = &self.setting.axes[0];
+        let [turning, standing] = [0, 1].map(|side| [0, 1, 2].map(|edge| self.ends_of(side, edge)));
+        let edges =
+            (turning.map(|ends| TurningEdge::new(axis, ends)), standing.map(|ends| StandingEdge::new(axis, ends)));
         for (i, j) in (0..9).map(|index| (index / 3, index % 3)) {
-            if let Some(start) = self.may_cross(i, j)
+            let forms = EdgeForms::new(axis, &edges.0[i], &edges.1[j]);
+            if let Some(start) = self.may_cross(&forms, [turning[i], standing[j]])
                 && may_be_first(start, first.as_ref())
             {
                 self.meet_edges(i, j, first);
             }
         }
+    }
+
+    /// The corners of a triangle that may come to the plane of the other one, with their forms; `None` if all are on
+    /// one side of it.
+    fn reaching(&self, side: usize) -> Option<impl Iterator<Item = (usize, usize, VertexForms<Filtered>)> + '_> {
+        let axis = &self.setting.axes[side];
+        let triangle = StandingTriangle::new(axis, self.corners[1 - side].each_ref());
+        let corners = self.corners[side].map(|corner| axis.turning(corner));
+        let heights = corners.each_ref().map(|corner| triangle.height(axis, corner));
+        let signs = heights.each_ref().map(|height| sign_between(height, self.ends));
+        if signs[0].is_some() && signs[0] == signs[1] && signs[1] == signs[2] {
+            return None;
+        }
+        let open = (0..3).filter(move |&k| signs[k].is_none());
+        Some(open.map(move |k| (side, k, VertexForms { height: heights[k], sides: triangle.sides(axis, &corners[k]) })))
+    }
+
+    /// The ends of an edge.
+    fn ends_of(&self, side: usize, edge: usize) -> [&Point<Filtered>; 2] {
+        [edge, (edge + 1) % 3].map(|corner| &self.corners[side][corner])
     }
 
     /// Adds the meetings of a corner of one triangle with the other.
@@ -183,11 +200,12 @@ impl<'s, 'q> Leaf<'s, 'q> {
     }
 
     /// The pose in the arc before which two edges do not cross; `None` if they do not cross in it.
-    fn may_cross(&self, i: usize, j: usize) -> Option<[f64; 2]> {
+    fn may_cross(
+        &self,
+        forms: &EdgeForms<Filtered>,
+        [turning, standing]: [[&Point<Filtered>; 2]; 2],
+    ) -> Option<[f64; 2]> {
         let axis = &self.setting.axes[0];
-        let turning = self.facets[0].edge(i).map(|vertex| self.setting.filtered(0, vertex));
-        let standing = self.facets[1].edge(j).map(|vertex| self.setting.filtered(1, vertex));
-        let forms = EdgeForms::new(axis, turning, standing);
         if sign_between(&forms.volume, self.ends).is_some() {
             return None;
         }
@@ -196,7 +214,7 @@ impl<'s, 'q> Leaf<'s, 'q> {
         let normal = cross(&turned, &difference(standing[1], standing[0])).map(|x| x.value.abs());
         let longest = (1..3).fold(0, |best, k| if normal[k] > normal[best] { k } else { best });
         let d = std::array::from_fn(|k| Filtered::exact(if k == longest { 1.0 } else { 0.0 }));
-        may_pass(&forms, &SeenEdges::new(axis, turning, standing, &d), self.ends, HALVINGS)
+        may_pass(forms, &SeenEdges::new(axis, turning, standing, &d), self.ends, HALVINGS)
     }
 }
 

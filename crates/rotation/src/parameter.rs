@@ -73,10 +73,13 @@ impl TurnParameter {
         zeros
     }
 
-    /// A pose `(w, s)` that is the exact one, or nearer to it than one part in `2^190`.
+    /// A pose `(w, s)` of whole numbers that is the exact one, or nearer to it than one part in `2^190`.
     pub(crate) fn pose(&self) -> [Rational; 2] {
         match &self.number {
-            Some(number) => [Rational::of(1.0), number.enclosure(BITS)[0].clone()],
+            Some(number) => {
+                let [low, _] = number.enclosure(BITS);
+                [low.denominator(), low.numerator()].map(|whole| Rational::scaled(whole, 0))
+            }
             None => [Rational::ZERO, Rational::of(1.0)],
         }
     }

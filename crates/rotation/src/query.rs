@@ -8,7 +8,7 @@ use firstcontact_solid::{Body, Feature};
 use nalgebra::Point3;
 
 use super::arc::TurnArcs;
-use super::event::{Point, share};
+use super::event::Point;
 use super::leaf::{FirstMeeting, Setting, Spot};
 use super::parameter::TurnParameter;
 use super::turn::{Turn, TurnError};
@@ -125,11 +125,12 @@ impl TurnQuery<'_> {
 
 /// A shared point relative to the centre of the turn, to one part in `2^180` or so.
 fn place(setting: &Setting<'_>, pose: &TurnParameter, spot: Spot) -> Point<Rational> {
+    // Numerators and denominators are kept apart until the end, so that they stay short.
     let pose = pose.pose();
     let norm = setting.axis().norm(&pose);
-    let turned = |vertex: u32| setting.axis().turned(&setting.point(0, vertex), &pose).map(|x| x.over(&norm));
+    let turned = |vertex: u32| setting.axis().turned(&setting.point(0, vertex), &pose);
     match spot {
-        Spot::Vertex(0, vertex) => turned(vertex),
+        Spot::Vertex(0, vertex) => turned(vertex).map(|x| x.over(&norm)),
         Spot::Vertex(_, vertex) => setting.point(1, vertex),
         Spot::Edges([turning, standing]) => {
             let [p, q] = turning.map(turned);
@@ -137,9 +138,14 @@ fn place(setting: &Setting<'_>, pose: &TurnParameter, spot: Spot) -> Point<Ratio
             // The plane that holds the standing edge and stands upright on both.
             let way = difference(&t, &r);
             let upright = cross(&way, &cross(&difference(&q, &p), &way));
-            let height = |end: &Point<Rational>| dot(&upright, &difference(end, &r));
-            let along = share([height(&p), height(&q)]);
-            std::array::from_fn(|k| &p[k] + &(&(&q[k] - &p[k]) * &along))
+            let level = &dot(&upright, &r) * &norm;
+            let [from, to] = [&p, &q].map(|end| &dot(&upright, end) - &level);
+            let whole = &from - &to;
+            if whole.sign().is_zero() {
+                return p.map(|x| x.over(&norm));
+            }
+            let whole = &whole * &norm;
+            std::array::from_fn(|k| (&(&q[k] * &from) - &(&p[k] * &to)).over(&whole))
         }
     }
 }

@@ -90,6 +90,8 @@ pub(crate) fn find_first_meeting(
         if first.as_ref().is_some_and(|first| arcs.get(arc).is_after(&first.pose)) {
             continue;
         }
+        // What is after a meeting that is known does not matter.
+        let arc = first.as_ref().map_or(arc, |first| arcs.beginning(arc, &first.pose));
         cost.boxes += 1;
         let [turning, standing] = pair;
         if arcs.keeps_apart(arc, &turning.extent, &standing.extent, size) {

@@ -43,6 +43,20 @@ impl Cut {
     }
 }
 
+impl Triangles<'_> {
+    /// True if floats see that both triangles have corners on both sides of the other's plane, at an end of the slice.
+    pub(crate) fn may_cross(&self, end: usize) -> bool {
+        let corners = &self.ends[end].corners;
+        let crosses = |side: usize| {
+            let [p, q, r] = corners[1 - side];
+            let normal = (q - p).cross(&(r - p));
+            let heights = corners[side].map(|corner| normal.dot(&(corner - p)));
+            heights.iter().any(|&x| x > 0.0) && heights.iter().any(|&x| x < 0.0)
+        };
+        crosses(0) && crosses(1)
+    }
+}
+
 /// The triangles at an end of their slice.
 pub(crate) struct Still<'t, 's> {
     triangles: &'t Triangles<'s>,
@@ -52,18 +66,6 @@ pub(crate) struct Still<'t, 's> {
 }
 
 impl<'t, 's> Still<'t, 's> {
-    /// The triangles at an end of their slice; `None` if the floats see no crossing.
-    pub(crate) fn crossing(triangles: &'t Triangles<'s>, end: usize) -> Option<Still<'t, 's>> {
-        let corners = &triangles.ends[end].corners;
-        let crosses = |side: usize| {
-            let [p, q, r] = corners[1 - side];
-            let normal = (q - p).cross(&(r - p));
-            let heights = corners[side].map(|corner| normal.dot(&(corner - p)));
-            heights.iter().any(|&x| x > 0.0) && heights.iter().any(|&x| x < 0.0)
-        };
-        (crosses(0) && crosses(1)).then(|| Still::new(triangles, end))
-    }
-
     /// The triangles at an end of their slice.
     pub(crate) fn new(triangles: &'t Triangles<'s>, end: usize) -> Still<'t, 's> {
         let corners = [0, 1].map(|side| {
@@ -93,11 +95,22 @@ impl<'t, 's> Still<'t, 's> {
 
     /// True if an edge of a triangle certainly crosses the other.
     fn crosses(&self, side: usize, edge: usize) -> bool {
-        let [p, q] = [edge, (edge + 1) % 3].map(|i| &self.corners[side][i]);
-        self.is_crossed(1 - side, [p, q])
+        let ends = [edge, (edge + 1) % 3];
+        self.seems_crossed(side, ends) && self.is_crossed(1 - side, ends.map(|i| &self.corners[side][i]))
     }
 
-    /// True if a segment certainly crosses a triangle: its ends are on both sides of the plane, and the corners lie around it, one way.
+    /// True if floats see the edge between two corners of a triangle cross the other one.
+    fn seems_crossed(&self, side: usize, ends: [usize; 2]) -> bool {
+        let corners = &self.triangles.ends[self.end].corners;
+        let ([a, b, c], [p, q]) = (corners[1 - side], ends.map(|i| corners[side][i]));
+        let (normal, way) = ((b - a).cross(&(c - a)), q - p);
+        let around = [[a, b], [b, c], [c, a]].map(|[r, s]| way.dot(&(r - p).cross(&(s - p))));
+        let is_one_way = around.iter().all(|x| *x > 0.0) || around.iter().all(|x| *x < 0.0);
+        is_one_way && normal.dot(&(p - a)) * normal.dot(&(q - a)) < 0.0
+    }
+
+    /// True if a segment certainly crosses a triangle: its ends are on both sides of the plane, and the corners lie
+    /// around it, one way.
     fn is_crossed(&self, side: usize, [p, q]: [&Corner; 2]) -> bool {
         let [a, b, c] = self.corners[side].each_ref();
         let sign = |p: &Corner, q: &Corner, r: &Corner, s: &Corner| {
@@ -114,8 +127,8 @@ impl<'t, 's> Still<'t, 's> {
 
     /// About the middle of what the triangles share, if a segment of one through it certainly crosses the other.
     ///
-    /// Where solids are flush their edges cross in corners and along edges only, and nothing is certain there. The segment runs from the corner
-    /// that is alone on its side of the other plane to the edge across.
+    /// Where solids are flush their edges cross in corners and along edges only, and nothing is certain there. The
+    /// segment runs from the corner that is alone on its side of the other plane to the edge across.
     fn piercing(&self) -> Option<Point3<f64>> {
         let corners = &self.triangles.ends[self.end].corners;
         let cuts = [Cut::of(corners, 0)?, Cut::of(corners, 1)?];
@@ -129,7 +142,8 @@ impl<'t, 's> Still<'t, 's> {
             let (cut, [p, q]) = (&cuts[side], [1, 2].map(|k| (cuts[side].lone + k) % 3));
             let [from, to] = cut.points.each_ref().map(along);
             let share = (along(&middle) - from) / (to - from);
-            // The points of the cut are on the two edges of the lone corner; a line through it meets the edge across near this share.
+            // The points of the cut are on the two edges of the lone corner; a line through it meets the edge across
+            // near this share.
             let [a, b] = cut.shares;
             let share = (share * b / (share * b + (1.0 - share) * a)).clamp(0.0, 1.0);
             let share = if share.is_nan() { 0.5 } else { share };

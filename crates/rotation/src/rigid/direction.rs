@@ -1,10 +1,11 @@
 //! Directions that hold two triangles apart all along a slice of time.
 //!
-//! A direction `n(t)` stands in the world, or turns with one of the bodies, or is the product of two edges, one of each. For two points of
-//! the bodies the function `f = n . (x - y)` keeps above the lesser of its values at the ends of the slice, less `M dt^2 / 8`, where
-//! `M = |n| d2 + 2 |n'| d1 + |n''| d0` is no less than its second derivative; `d0`, `d1` and `d2` bound the way between the points and its
-//! derivatives. A direction whose length is at most 1 and that turns at a rate `w` has `|n'| <= w` and `|n''| <= w^2`; a product of edges
-//! that turn at two rates has their sum for `w`. If `f` is above zero for all corners, the triangles are apart.
+//! A direction `n(t)` stands in the world, or turns with one of the bodies, or is the product of two edges, one of
+//! each. For two points of the bodies the function `f = n . (x - y)` keeps above the lesser of its values at the ends
+//! of the slice, less `M dt^2 / 8`, where `M = |n| d2 + 2 |n'| d1 + |n''| d0` is no less than its second derivative;
+//! `d0`, `d1` and `d2` bound the way between the points and its derivatives. A direction whose length is at most 1
+//! and that turns at a rate `w` has `|n'| <= w` and `|n''| <= w^2`; a product of edges that turn at two rates has
+//! their sum for `w`. If `f` is above zero for all corners, the triangles are apart.
 
 use firstcontact_exact::{Filtered, HALF_ULP};
 use nalgebra::Vector3;
@@ -65,6 +66,13 @@ pub(crate) struct PairMotion {
 }
 
 impl PlacedTriangles {
+    /// Two triangles, placed by floats, which are off by what may be lost in any point of their bodies.
+    fn about(own: &[[[f64; 3]; 3]; 2], placed: &[PlacedBody; 2]) -> PlacedTriangles {
+        let corners = [0, 1].map(|side| own[side].map(|corner| placed[side].pose.place(&corner).into()));
+        PlacedTriangles { corners, noise: placed.each_ref().map(|body| body.noise) }
+    }
+
+    /// Two triangles, with what they are off by themselves.
     fn new(own: &[[[f64; 3]; 3]; 2], placed: &[PlacedBody; 2]) -> PlacedTriangles {
         let enclosed = [0, 1].map(|side| own[side].map(|corner| placed[side].pose.enclosed(&corner)));
         let noise = |corners: &[[Filtered; 3]; 3]| corners.as_flattened().iter().map(|x| x.error).fold(0.0, f64::max);
@@ -80,16 +88,28 @@ struct Seen {
 }
 
 impl<'s> Triangles<'s> {
-    /// Two triangles, given by their corners in the frames of the bodies, which are so far from their axes, in a slice.
-    pub(crate) fn new(
+    /// Two triangles, given by their corners in the frames of the bodies, which are so far from their axes, in a
+    /// slice; placed by floats.
+    pub(crate) fn about(
         own: [[[f64; 3]; 3]; 2],
         placed: [&'s [PlacedBody; 2]; 2],
         duration: f64,
         motion: PairMotion,
         arms: [f64; 2],
     ) -> Triangles<'s> {
-        let ends = placed.map(|placed| PlacedTriangles::new(&own, placed));
+        let ends = placed.map(|placed| PlacedTriangles::about(&own, placed));
         Triangles { own, placed, ends, duration, motion, arms }
+    }
+
+    /// The same, with what their corners are off by themselves.
+    pub(crate) fn enclosed(self) -> Triangles<'s> {
+        let ends = self.placed.map(|placed| PlacedTriangles::new(&self.own, placed));
+        Triangles { ends, ..self }
+    }
+
+    /// Length of the slice.
+    pub(crate) fn duration(&self) -> f64 {
+        self.duration
     }
 
     /// About the nearest points in the middle of the slice.
@@ -165,7 +185,8 @@ impl<'s> Triangles<'s> {
 
     /// A direction at an end of the slice.
     ///
-    /// A turned unit vector is off by `3 e` for the matrix and by less than `8 u` for roundings; products of two by twice that each.
+    /// A turned unit vector is off by `3 e` for the matrix and by less than `8 u` for roundings; products of two by
+    /// twice that each.
     fn seen(&self, direction: &Direction, end: usize) -> Seen {
         let turned = |side: usize, own: &[f64; 3]| {
             let pose = &self.placed[end][side].pose;
@@ -213,8 +234,8 @@ impl<'s> Triangles<'s> {
 
     /// No more than the gap along a direction at an end.
     ///
-    /// Coordinates are taken from a corner, so that what the direction is off by, and roundings, are multiplied by the size of the triangles
-    /// and their distance.
+    /// Coordinates are taken from a corner, so that what the direction is off by, and roundings, are multiplied by
+    /// the size of the triangles and their distance.
     fn gap(&self, seen: &Seen, end: usize) -> f64 {
         let PlacedTriangles { corners: [a, b], noise } = &self.ends[end];
         let origin = a[0];

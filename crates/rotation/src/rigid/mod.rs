@@ -12,6 +12,9 @@
 //! - *Undecided*: what is neither, in slices of `2^-32` of the piece. Bodies that touch and do not overlap end here, as do those that keep apart
 //!   by no more than the roundings. It is never called clear.
 //!
+//! A body that is not turned, whose places floats hold, moves as others do in straight lines: if that is true of both, the exact question for
+//! such motions answers, and a contact has its exact time.
+//!
 //! Before that the beginning: bodies that begin where floats say, not turned, are tested exactly. Others are tested by enclosures, and are
 //! inside of each other if they are so with rounded vertices, when their skins are apart by more than the rounding. What is neither proven
 //! apart nor in contact at the beginning is undecided.
@@ -23,7 +26,7 @@
 //!
 //! - `sine`: sines and cosines with proven bounds. `motion`: a rigid motion; `pose`: it at an instant, with what floats are off by.
 //! - `timeline`: slices of time. `part`: nodes of the trees and their boxes.
-//! - `nearest`: a proposal in floats. `direction`: the proof that two triangles are apart. `crossing`: the proof that they are not.
+//! - `nearest`: a proposal in floats; `cut`: another one, of times. `direction`: the proof that two triangles are apart. `crossing`: the proof that they are not.
 //! - `walk`: pairs of parts of both trees, the earliest first. `query`: the question and the answer.
 //!
 //! ```
@@ -42,6 +45,7 @@
 //! ```
 
 mod crossing;
+mod cut;
 mod direction;
 mod motion;
 mod nearest;

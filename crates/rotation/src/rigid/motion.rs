@@ -6,7 +6,7 @@
 
 use firstcontact_exact::ring::{cross, dot};
 use firstcontact_exact::{Filtered, HALF_ULP, Rational, Sign, arctangent, half_turn};
-use firstcontact_motion::Angle;
+use firstcontact_motion::{Angle, Motion};
 
 use super::pose::{Matrix, Pose, identity, product, times};
 use super::sine::sine_cosine;
@@ -18,7 +18,9 @@ const NEAR_HALF_TURN: f64 = 1e-9;
 #[derive(Debug, Clone)]
 pub struct RigidMotion {
     center: [Filtered; 3],
+    /// The way of the centre, and where it ends.
     way: [Filtered; 3],
+    end: [Filtered; 3],
     offset: [Filtered; 3],
     orientation: Matrix,
     /// Unit vector; without meaning where the angle is zero.
@@ -64,7 +66,15 @@ impl RigidMotion {
 
     fn standing(center: [Filtered; 3], orientation: Matrix) -> RigidMotion {
         let zero = [Filtered::exact(0.0); 3];
-        RigidMotion { center, way: zero, offset: zero, orientation, axis: zero, angle: Filtered::exact(0.0) }
+        RigidMotion {
+            center,
+            way: zero,
+            end: center,
+            offset: zero,
+            orientation,
+            axis: zero,
+            angle: Filtered::exact(0.0),
+        }
     }
 
     /// The same body, in an orientation given by a quaternion, scalar first, of whatever length.
@@ -84,6 +94,7 @@ impl RigidMotion {
     pub fn moving(mut self, by: [f64; 3]) -> Result<RigidMotion, RigidMotionError> {
         finite(&by)?;
         self.way = by.map(Filtered::exact);
+        self.end = std::array::from_fn(|k| self.center[k] + self.way[k]);
         Ok(self)
     }
 
@@ -91,17 +102,19 @@ impl RigidMotion {
     ///
     /// # Errors
     /// If a coordinate is not finite.
-    pub fn moving_to(mut self, place: [f64; 3]) -> Result<RigidMotion, RigidMotionError> {
+    pub fn moving_to(self, place: [f64; 3]) -> Result<RigidMotion, RigidMotionError> {
         finite(&place)?;
-        self.way = std::array::from_fn(|k| Filtered::exact(place[k]) - self.center[k]);
-        Ok(self)
+        Ok(self.ending(place.map(Filtered::exact)))
     }
 
     /// The same motion, with a centre that comes to a place in the end that is not a float.
     #[must_use]
-    pub fn moving_to_rational(mut self, place: &[Rational; 3]) -> RigidMotion {
-        self.way = std::array::from_fn(|k| Filtered::of(&place[k]) - self.center[k]);
-        self
+    pub fn moving_to_rational(self, place: &[Rational; 3]) -> RigidMotion {
+        self.ending(place.each_ref().map(Filtered::of))
+    }
+
+    fn ending(self, end: [Filtered; 3]) -> RigidMotion {
+        RigidMotion { way: std::array::from_fn(|k| end[k] - self.center[k]), end, ..self }
     }
 
     /// The motion of a body that this one carries along, with its origin at an offset in the frame of this one.
@@ -150,6 +163,7 @@ impl RigidMotion {
         let Some(about) = about else { return Ok(self) };
         let origin = self.at_time(0.0).shift;
         self.center = about.map(Filtered::exact);
+        self.end = std::array::from_fn(|k| self.center[k] + self.way[k]);
         self.offset = std::array::from_fn(|k| origin[k] - self.center[k]);
         Ok(self)
     }
@@ -188,9 +202,11 @@ impl RigidMotion {
     pub fn part(&self, from: &Rational, to: &Rational) -> RigidMotion {
         let (start, share) = (Filtered::of(from), Filtered::of(&(to - from)));
         let turn = self.turn(self.angle * start);
+        let [first, last] = [from, to].map(|time| self.center_at(Filtered::of(time)));
         RigidMotion {
-            center: std::array::from_fn(|k| self.center[k] + self.way[k] * start),
+            center: first,
             way: self.way.map(|x| x * share),
+            end: last,
             offset: if start.is_zero() { self.offset } else { times(&turn, &self.offset) },
             orientation: if start.is_zero() { self.orientation } else { product(&turn, &self.orientation) },
             axis: self.axis,
@@ -198,15 +214,29 @@ impl RigidMotion {
         }
     }
 
+    /// The body standing in the pose of the beginning.
+    pub fn start(&self) -> RigidMotion {
+        self.standing_at(0.0)
+    }
+
     /// The body standing in the pose of the end.
     pub fn end(&self) -> RigidMotion {
-        let Pose { matrix, shift, .. } = self.at_time(1.0);
+        self.standing_at(1.0)
+    }
+
+    fn standing_at(&self, time: f64) -> RigidMotion {
+        let Pose { matrix, shift, .. } = self.at_time(time);
         RigidMotion::standing(shift, matrix)
     }
 
     /// True if it turns.
     pub fn turns(&self) -> bool {
         !self.angle.is_zero()
+    }
+
+    /// True if it turns or moves in a straight line.
+    pub(crate) fn moves(&self) -> bool {
+        self.turns() || !self.way.iter().all(|x| x.is_zero())
     }
 
     /// The place of the origin at the beginning, if the pose of the beginning is one of floats, not turned.
@@ -219,6 +249,19 @@ impl RigidMotion {
     /// No less than the angle in radians, but for underflow.
     pub(crate) fn rate(&self) -> f64 {
         (self.angle.value.abs() + self.angle.error) * (1.0 + 4.0 * HALF_ULP)
+    }
+
+    /// The motion of a body that is not turned, where floats hold all its places: what the question for straight motions takes.
+    pub(crate) fn straight(&self) -> Option<Motion> {
+        let places = [self.center, self.end, self.offset];
+        let is_exact = places.as_flattened().iter().all(|x| x.is_exact());
+        if self.turns() || !is_exact || self.orientation != identity() {
+            return None;
+        }
+        let [from, to, offset] = places.map(|place| place.map(|x| x.value));
+        let way = if from == to { Motion::at(from) } else { Motion::edge(from, to) };
+        let way = way.ok()?;
+        if offset == [0.0; 3] { Some(way) } else { way.carrying(offset).ok() }
     }
 
     /// The motion of the centre.
@@ -235,7 +278,7 @@ impl RigidMotion {
     /// The pose at a time.
     pub(crate) fn at_time(&self, time: f64) -> Pose {
         let time = Filtered::exact(time);
-        let moved: [Filtered; 3] = std::array::from_fn(|k| self.center[k] + self.way[k].exact_product(time));
+        let moved = self.center_at(time);
         if time.is_zero() || !self.turns() {
             let shift = std::array::from_fn(|k| moved[k] + self.offset[k]);
             return Pose::new(self.orientation, shift);
@@ -243,6 +286,15 @@ impl RigidMotion {
         let turn = self.turn(self.angle * time);
         let offset = times(&turn, &self.offset);
         Pose::new(product(&turn, &self.orientation), std::array::from_fn(|k| moved[k] + offset[k]))
+    }
+
+    /// The place of the centre at a time; at the ends as it is given.
+    fn center_at(&self, time: Filtered) -> [Filtered; 3] {
+        match (time.value, time.is_exact()) {
+            (0.0, true) => self.center,
+            (1.0, true) => self.end,
+            _ => std::array::from_fn(|k| self.center[k] + self.way[k].exact_product(time)),
+        }
     }
 
     /// The turn by an angle: `c + (1 - c) a a^T + s [a]`.

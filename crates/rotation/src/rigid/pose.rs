@@ -70,6 +70,13 @@ impl Pose {
         self.rows.map(|[a, b, c]| a * x + b * y + c * z)
     }
 
+    /// About a place of the world, as seen from the body.
+    pub(crate) fn seen(&self, place: &[f64; 3]) -> [f64; 3] {
+        let [x, y, z]: [f64; 3] = std::array::from_fn(|k| place[k] - self.shift[k].value);
+        let [p, q, r] = self.rows;
+        std::array::from_fn(|k| p[k] * x + q[k] * y + r[k] * z)
+    }
+
     /// Half the sides of a box of the body, placed.
     #[inline]
     pub(crate) fn spread(&self, [x, y, z]: &[f64; 3]) -> [f64; 3] {

@@ -1,5 +1,10 @@
 //! First contact of two bodies in rigid motion.
 
+use firstcontact_contact::{Contact, Method, Query, Scratch, Verdict};
+use firstcontact_exact::ExactTime;
+use firstcontact_exact::geom::Magnitudes;
+use firstcontact_intersection::{Inner, Probe};
+use firstcontact_motion::{Motion, Piece, Scene};
 use firstcontact_solid::{Body, Feature};
 use nalgebra::Point3;
 
@@ -55,8 +60,11 @@ pub enum RigidVerdict {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct RigidContact {
-    /// The bodies are free before the first time, and overlap, or are within the margin, at the second.
+    /// The bodies are free before the first time, and overlap, or are within the margin, at the second. Of an exact
+    /// time these are the floats beside it.
     pub bracket: [f64; 2],
+    /// The exact time, where neither body turns.
+    pub time: Option<ExactTime>,
     /// About a point of the contact at the end of the bracket.
     pub point: Point3<f64>,
     /// A feature of A that is in contact at the end of the bracket.
@@ -108,6 +116,7 @@ impl RigidVerdict {
     pub fn guarantee(&self) -> Guarantee {
         match self {
             RigidVerdict::Undecided(_) => Guarantee::Undecided,
+            verdict if verdict.contact().is_some_and(|contact| contact.time.is_some()) => Guarantee::Exact,
             _ => Guarantee::Enclosed,
         }
     }
@@ -122,18 +131,25 @@ impl<'q> RigidQuery<'q> {
         RigidQuery { bodies, motions, margin: 0.0, is_free_at_start: false, most_steps: MOST_STEPS }
     }
 
-    /// The first contact.
+    /// The first contact. Where neither body is turned and floats hold their places it is found as of other straight
+    /// motions, exactly.
     pub fn first_contact(&self) -> RigidVerdict {
         self.first_contact_counted(&mut RigidCost::default())
     }
 
     /// The same; the work is added to a count.
     pub fn first_contact_counted(&self, cost: &mut RigidCost) -> RigidVerdict {
+        if let Some(verdict) = self.straight() {
+            return verdict;
+        }
         let start = if self.is_free_at_start { Start::Free } else { self.start(cost) };
         if let Start::Contact(contact) = start {
             return RigidVerdict::StartsInContact(contact);
         }
         let is_free = matches!(start, Start::Free);
+        if is_free && !self.motions.iter().any(|motion| motion.moves()) {
+            return RigidVerdict::Clear;
+        }
         let walk = RigidWalk::new(self.bodies, self.motions, self.margin, false);
         match walk.run(self.most_steps, cost) {
             Walked::Apart if is_free => RigidVerdict::Clear,
@@ -152,6 +168,23 @@ impl<'q> RigidQuery<'q> {
                 RigidVerdict::Undecided(RigidDoubt { is_out_of_work: true, ..doubt })
             }
         }
+    }
+
+    /// The verdict on two bodies that are not turned; `None` if one is.
+    fn straight(&self) -> Option<RigidVerdict> {
+        let [Some(one), Some(other)] = self.motions.map(RigidMotion::straight) else { return None };
+        let ([a, b], [motion_of_a, motion_of_b]) = (self.bodies, [&one, &other]);
+        let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
+        let scratch = &mut Scratch::new();
+        let found = match self.margin == 0.0 {
+            true => query.first_contact(scratch).ok(),
+            false => query.first_within(self.margin, scratch).ok(),
+        };
+        Some(match found? {
+            Verdict::Clear => RigidVerdict::Clear,
+            Verdict::StartsInContact(found) => RigidVerdict::StartsInContact(of_straight(found)),
+            Verdict::Contact(found) => RigidVerdict::Contact(of_straight(found)),
+        })
     }
 
     /// What is known of the beginning.
@@ -176,19 +209,37 @@ impl<'q> RigidQuery<'q> {
         }
     }
 
-    /// What is known of the beginning of bodies whose skins are apart by more than what vertices move when they are rounded.
+    /// What is known of the beginning of bodies whose skins are apart by more than what vertices move when they are
+    /// rounded.
     ///
-    /// A skin that moves without meeting the other stays on its side of it. So a body is inside of the other if it is with rounded vertices.
+    /// A shell is inside of the other body if one of its vertices is, and a vertex that moves without meeting the
+    /// skin stays on its side of it. Placed, a vertex is off by less than the noise of its body; seen from the other
+    /// body, where that is near, by less than twice that of both.
     fn enclosed_at_start(&self) -> Start {
-        let rounded = [0, 1].map(|side| {
-            let pose = self.motions[side].at_time(0.0);
-            let places = self.bodies[side].positions().iter().map(|p| pose.place(&(*p).into()).into());
-            self.bodies[side].reshaped(places.collect())
-        });
-        match rounded {
-            [Ok(a), Ok(b)] => start_of([&a, &b], [[0.0; 3]; 2]),
-            _ => Start::Doubt,
+        let poses = self.motions.map(|motion| motion.at_time(0.0));
+        for (inner, outer) in [(0, 1), (1, 0)] {
+            let (shells, body) = (&self.bodies[inner].skin().shells, self.bodies[outer]);
+            let vertices = shells.iter().map(|shell| self.bodies[inner].positions()[shell.vertex as usize]);
+            let places: Vec<Point3<f64>> =
+                vertices.map(|vertex| poses[outer].seen(&poses[inner].place(&vertex.into())).into()).collect();
+            if !places.iter().all(|place| place.iter().all(|x| x.is_finite())) {
+                return Start::Doubt;
+            }
+            let still = Motion::at_origin();
+            let magnitudes =
+                body.magnitudes().max(Magnitudes::of(places.iter().flat_map(|place| place.iter().copied())));
+            let piece = Piece::at_rest(&still, &still);
+            let scene = Scene::new(&places, body.positions(), magnitudes, piece, piece.course());
+            let probe = |point: usize| Probe { scene: &scene, point: point as u32, role: Inner::A };
+            if let Some(shell) = (0..places.len()).find(|&point| probe(point).is_inside(body, &mut Vec::new())) {
+                let vertex = shells[shell].vertex;
+                let features = [Feature::Vertex(vertex), Feature::Interior];
+                let [a, b] = if inner == 0 { features } else { [features[1], features[0]] };
+                let place = poses[inner].place(&self.bodies[inner].positions()[vertex as usize].into());
+                return Start::Contact(RigidContact { bracket: [0.0; 2], time: None, point: place.into(), a, b });
+            }
         }
+        Start::Free
     }
 }
 
@@ -208,11 +259,18 @@ impl RigidDoubt {
 
 fn contact(bracket: [f64; 2], meeting: &Meeting) -> RigidContact {
     let [a, b] = meeting.features;
-    RigidContact { bracket, point: meeting.point, a, b }
+    RigidContact { bracket, time: None, point: meeting.point, a, b }
+}
+
+fn of_straight(found: Contact) -> RigidContact {
+    let (bracket, [a, b]) = ([found.time.lower(), found.time.upper()], [found.a.feature, found.b.feature]);
+    RigidContact { bracket, time: Some(found.time), point: found.point, a, b }
 }
 
 /// What is known of two bodies that stand at their origins, not turned.
 fn start_of(bodies: [&Body; 2], origins: [[f64; 3]; 2]) -> Start {
     let found = common_at_rest(bodies, origins);
-    found.map_or(Start::Free, |([a, b], point)| Start::Contact(RigidContact { bracket: [0.0; 2], point, a, b }))
+    found.map_or(Start::Free, |([a, b], point)| {
+        Start::Contact(RigidContact { bracket: [0.0; 2], time: None, point, a, b })
+    })
 }

@@ -1,8 +1,8 @@
 //! Slices of time, halved where that is asked for, with the poses of both bodies at their ends.
 //!
-//! A point at distance `r` from an axis, about which it turns at a constant rate `w` while the axis moves in a straight line, keeps within
-//! `w^2 r dt^2 / 8` of its chord over a time `dt`: that is the greatest difference of a function from the line through its ends, by its second
-//! derivative. It keeps within `2 r` of it in any case.
+//! A point at distance `r` from an axis, about which it turns at a constant rate `w` while the axis moves in a
+//! straight line, keeps within `w^2 r dt^2 / 8` of its chord over a time `dt`: that is the greatest difference of a
+//! function from the line through its ends, by its second derivative. It keeps within `2 r` of it in any case.
 
 use firstcontact_exact::HALF_ULP;
 
@@ -33,6 +33,8 @@ pub(crate) struct Slice {
     /// For each body what its distance from the axis is multiplied by, for the distance from a chord.
     pub(crate) sagittas: [f64; 2],
     halves: Option<[u32; 2]>,
+    /// True if it is most of the slice that it was cut from.
+    is_most: bool,
 }
 
 /// Slices of a piece, and the poses at their ends.
@@ -65,15 +67,27 @@ impl<'m> Timeline<'m> {
 
     /// The halves of a slice; `None` if it is as short as can be, or there are too many.
     pub(crate) fn halves(&mut self, index: u32) -> Option<[u32; 2]> {
-        let Slice { ends: [from, to], poses: [first, last], halves, .. } = self.slices[index as usize];
+        self.parts(index, 0.5)
+    }
+
+    /// Two parts of a slice, cut at a share of it unless it has been cut before, or is what a cut like that has left
+    /// most of; `None` if it is as short as can be, or there are too many.
+    pub(crate) fn parts(&mut self, index: u32, share: f64) -> Option<[u32; 2]> {
+        let Slice { ends: [from, to], poses: [first, last], halves, is_most, .. } = self.slices[index as usize];
+        let share = if is_most { 0.5 } else { share };
         if halves.is_some() || to - from <= SHORTEST || self.slices.len() >= MOST_SLICES {
             return halves;
         }
-        let time = 0.5 * (from + to);
+        let at_share = from + share * (to - from);
+        let time = if from < at_share && at_share < to { at_share } else { 0.5 * (from + to) };
         let middle = self.add_pose(time);
-        let halves = Some([self.add_slice([from, time], [first, middle]), self.add_slice([time, to], [middle, last])]);
-        self.slices[index as usize].halves = halves;
-        halves
+        let parts = [self.add_slice([from, time], [first, middle]), self.add_slice([time, to], [middle, last])];
+        for part in parts {
+            let [start, end] = self.slices[part as usize].ends;
+            self.slices[part as usize].is_most = end - start > 0.5 * (to - from);
+        }
+        self.slices[index as usize].halves = Some(parts);
+        Some(parts)
     }
 
     /// True if no more slices are made.
@@ -95,7 +109,7 @@ impl<'m> Timeline<'m> {
             let angle = motion.rate() * (ends[1] - ends[0]);
             (angle * angle / 8.0 * (1.0 + 8.0 * HALF_ULP)).min(2.0)
         });
-        self.slices.push(Slice { ends, poses, sagittas, halves: None });
+        self.slices.push(Slice { ends, poses, sagittas, halves: None, is_most: false });
         self.slices.len() as u32 - 1
     }
 }

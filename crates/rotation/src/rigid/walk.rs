@@ -127,6 +127,21 @@ impl<'q> RigidWalk<'q> {
         self.pending.push(TimedPair { begin, number: self.pushed, parts, slice });
     }
 
+    /// Adds two parts of a slice, but for the later one if that begins when a meeting is known.
+    fn push_parts(&mut self, pair: [TreePart; 2], [early, late]: [u32; 2]) {
+        let known = self.latest.as_ref().map_or(f64::INFINITY, |(latest, _)| *latest);
+        if self.timeline.slice(late).ends[0] < known {
+            self.push(pair, late);
+        }
+        self.push(pair, early);
+    }
+
+    /// The share of a slice that is before the earliest meeting known, if that is in it: what is later does not matter.
+    fn share_before_latest(&self, slice: u32) -> Option<f64> {
+        let (at, [from, to]) = (self.latest.as_ref()?.0, self.timeline.slice(slice).ends);
+        (from < at && at < to).then(|| (at - from) / (to - from))
+    }
+
     /// No less than what coordinates of placed points of both are off by, taken together.
     pub(crate) fn noise(&self) -> f64 {
         let slice = self.timeline.slice(0);
@@ -144,13 +159,18 @@ impl<'q> RigidWalk<'q> {
             {
                 return Walked::OutOfWork(self.doubt.unwrap_or(pair.begin));
             }
+            if let Some(share) = self.share_before_latest(pair.slice)
+                && let Some(parts) = self.timeline.parts(pair.slice, share)
+            {
+                self.push_parts(pair.parts, parts);
+                continue;
+            }
             cost.boxes += 1;
             let boxes = [0, 1].map(|side| self.trees[side].at(pair.parts[side]));
             let Some(sweep) = self.sweep(&boxes, pair.slice) else { continue };
             let is_far = sweep.is_finite() && sweep > boxes[0].radius + boxes[1].radius;
-            if is_far && let Some([early, late]) = self.timeline.halves(pair.slice) {
-                self.push(pair.parts, late);
-                self.push(pair.parts, early);
+            if is_far && let Some(halves) = self.timeline.halves(pair.slice) {
+                self.push_parts(pair.parts, halves);
                 continue;
             }
             self.open(&pair, &boxes, cost);
@@ -221,38 +241,41 @@ impl<'q> RigidWalk<'q> {
 
     /// Tests two triangles in a slice.
     fn test(&mut self, pair: &TimedPair, places: [u32; 2]) {
-        let found = {
-            let (slice, triangles) = (self.timeline.slice(pair.slice), self.triangles(pair.slice, places));
-            let near = triangles.near();
-            if triangles.are_apart(&near, self.margin) {
+        let (found, share) = {
+            let (slice, about) = (self.timeline.slice(pair.slice), self.triangles(pair.slice, places));
+            // What meets where a slice begins meets at the end of the one before.
+            let ends = if slice.ends[0] == 0.0 { &[0, 1][..] } else { &[1] };
+            let may_cross = ends.iter().any(|&end| about.may_cross(end));
+            let near = about.near();
+            if !may_cross && about.are_apart(&near, self.margin) {
                 return;
             }
+            let triangles = about.enclosed();
             let facets = [0, 1].map(|side| Facet::whole(self.bodies[side], places[side]));
-            [0, 1].into_iter().find_map(|end| {
-                let meeting = Still::crossing(&triangles, end).and_then(|still| still.meeting(&facets));
-                let close = || Still::new(&triangles, end).within(self.margin, &facets);
-                let meeting = meeting.or_else(|| if self.margin > 0.0 { close() } else { None });
-                meeting.map(|meeting| (slice.ends[end], meeting))
-            })
+            let met = |meeting: &dyn Fn(&Still<'_, '_>) -> Option<Meeting>| {
+                ends.iter().find_map(|&end| Some((slice.ends[end], meeting(&Still::new(&triangles, end))?)))
+            };
+            let crossing = if may_cross { met(&|still| still.meeting(&facets)) } else { None };
+            if crossing.is_none() && triangles.are_apart(&near, self.margin) {
+                return;
+            }
+            // Near the time at which they seem to meet, one part is shown to be free with few cuts, and the other is short.
+            let share = if crossing.is_some() { triangles.cut(TOLERANCE) } else { 0.5 };
+            let close = || met(&|still| still.within(self.margin, &facets));
+            (crossing.or_else(|| if self.margin > 0.0 { close() } else { None }), share)
         };
         if let Some((at, meeting)) = found
             && self.latest.as_ref().is_none_or(|(latest, _)| at < *latest)
         {
             self.latest = Some((at, meeting));
         }
-        match self.timeline.halves(pair.slice) {
-            Some([early, late]) => {
-                let known = self.latest.as_ref().map_or(f64::INFINITY, |(latest, _)| *latest);
-                if self.timeline.slice(late).ends[0] < known {
-                    self.push(pair.parts, late);
-                }
-                self.push(pair.parts, early);
-            }
+        match self.timeline.parts(pair.slice, share) {
+            Some(parts) => self.push_parts(pair.parts, parts),
             None => self.doubt = Some(self.doubt.unwrap_or(pair.begin)),
         }
     }
 
-    /// Two triangles in a slice.
+    /// Two triangles in a slice, placed by floats.
     fn triangles(&self, slice: u32, places: [u32; 2]) -> Triangles<'_> {
         let slice = self.timeline.slice(slice);
         let own = [0, 1].map(|side| {
@@ -262,6 +285,6 @@ impl<'q> RigidWalk<'q> {
         });
         let placed = [0, 1].map(|end| self.timeline.placed(slice, end));
         let arms = [0, 1].map(|side| own[side].iter().map(|p| self.trees[side].arm(p)).fold(0.0, f64::max));
-        Triangles::new(own, placed, slice.ends[1] - slice.ends[0], self.motion, arms)
+        Triangles::about(own, placed, slice.ends[1] - slice.ends[0], self.motion, arms)
     }
 }
