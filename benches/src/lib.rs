@@ -15,6 +15,7 @@ pub mod glide;
 pub mod kind;
 pub mod options;
 pub mod pair;
+pub mod peer;
 pub mod plot;
 pub mod race;
 pub mod rival;
@@ -28,6 +29,7 @@ pub mod suite;
 pub mod summary;
 pub mod table;
 pub mod touching;
+pub mod turning;
 
 pub use firstcontact_verify::shapes;
 

@@ -13,15 +13,16 @@ use std::process::{Command, ExitCode};
 use firstcontact::contact::Scratch;
 use firstcontact::planner;
 use firstcontact_benches::clutter::Clutter;
-use firstcontact_benches::options::Options;
-use firstcontact_benches::shapes::Random;
+use firstcontact_benches::options::{Options, named};
+use firstcontact_benches::shapes::{Family, Random};
 use firstcontact_benches::stopwatch::keep;
 use firstcontact_benches::table::{Style, Table};
-use firstcontact_benches::{Case, Pair, glide};
+use firstcontact_benches::turning::{Manner, Spin};
+use firstcontact_benches::{Arrangement, Case, Kind, Pair, glide};
 
 /// The rows: family, size and kind; of pegs the exponent of their clearance, of a room the number of obstacles and what its checker is
-/// asked.
-const ROWS: [[&str; 3]; 24] = [
+/// asked; of knots that turn their size and how they move.
+const ROWS: [[&str; 3]; 27] = [
     ["knot", "1000", "hit"],
     ["knot", "1000", "stop"],
     ["knot", "1000", "pass"],
@@ -46,6 +47,9 @@ const ROWS: [[&str; 3]; 24] = [
     ["room", "1000", "is_clear"],
     ["room", "1000", "first_contact"],
     ["room", "1000", "last_valid"],
+    ["turning", "1000", "constant"],
+    ["turning", "1000", "axis"],
+    ["turning", "1000", "flight"],
 ];
 
 /// Queries of a row.
@@ -200,6 +204,13 @@ fn alone(row: &str) -> Result<(), String> {
         let obstacles = size.parse().map_err(|error| format!("{size}: {error}"))?;
         return ask_in_room(&Clutter::of_convex(obstacles, EDGES, 1), kind);
     }
+    if family == "turning" {
+        let size = size.parse().map_err(|error| format!("{size}: {error}"))?;
+        let manner = named(kind, Manner::ALL, Manner::name)?;
+        let (pair, spins) = spins(size, manner);
+        counted_spins(&pair, &spins);
+        return Ok(());
+    }
     let arguments = ["--family", family, "--sizes", size, "--kind", kind].map(str::to_owned);
     let options = Options::default().with(arguments)?;
     for (family, size) in options.meshes() {
@@ -225,6 +236,21 @@ fn counted(pair: &Pair, cases: &[Case], scratch: &mut Scratch) {
         scratch.forget();
         keep(case.answer(&pair.bodies, scratch));
     }
+}
+
+/// Knots that meet while one turns.
+fn spins(size: u32, manner: Manner) -> (Pair, Vec<Spin>) {
+    let knots = Arrangement::Apart(Family::Knot);
+    let pair = Pair::of(knots, size, 1);
+    let cases = Kind::Hit.cases(&pair, knots, QUERIES, 1);
+    let spins = Spin::all(&pair, &cases, Kind::Hit, manner, 1);
+    (pair, spins)
+}
+
+/// What is counted: each motion once.
+#[inline(never)]
+fn counted_spins(pair: &Pair, spins: &[Spin]) {
+    spins.iter().for_each(|spin| keep(spin.answer(&pair.bodies)));
 }
 
 /// Asks a checker about each edge, and again to be counted.

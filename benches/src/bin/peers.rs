@@ -7,21 +7,19 @@
 //! package in the variable `COAL_PREFIX`.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 
 use firstcontact::Body;
 use firstcontact::planner::Scratch;
 use firstcontact_benches::clutter::Clutter;
 use firstcontact_benches::options::Options;
+use firstcontact_benches::peer::{FCL, Peer, put_mesh, put_point};
 use firstcontact_benches::scene::Scene;
 use firstcontact_benches::stopwatch::{Processor, keep};
 use firstcontact_benches::table::{Style, Table, short};
 
 /// Libraries with a program in `peers/`, and what its compiler is told.
-const LIBRARIES: [(&str, &[&str]); 2] =
-    [("fcl", &["-lfcl", "-lccd", "-loctomap", "-loctomath"]), ("coal", &["-lcoal"])];
+const LIBRARIES: [(&str, &[&str]); 2] = [("fcl", FCL), ("coal", &["-lcoal"])];
 
 /// Difference of the bounds of a clearance.
 const TOLERANCE: f64 = 1e-6;
@@ -37,7 +35,7 @@ fn run(options: &Options) {
         parry(&clutter, &exact, &mut table);
         let scene = scene(&clutter);
         for (library, flags) in LIBRARIES {
-            match ask(library, flags, &scene) {
+            match Peer::compiled(library, flags).and_then(|peer| peer.ask(&scene)) {
                 Ok(lines) => lines.lines().for_each(|line| add(library, line, &exact, &mut table)),
                 Err(reason) => println!("{library}: skipped, {reason}"),
             }
@@ -144,57 +142,12 @@ fn scene(clutter: &Clutter) -> String {
     text
 }
 
-fn put_point(text: &mut String, [x, y, z]: [f64; 3]) {
-    let _ = writeln!(text, "{x} {y} {z}");
-}
-
 fn put_shape(text: &mut String, body: &Body) {
     let [low, high] = body.bounds();
     if body.is_convex() && body.positions().len() == 8 {
         text.push_str("box ");
         return put_point(text, (high - low).into());
     }
-    let kind = if body.is_convex() { "hull" } else { "mesh" };
-    let _ = writeln!(text, "{kind} {} {}", body.positions().len(), body.triangles().len());
-    body.positions().iter().for_each(|position| put_point(text, (*position).into()));
-    body.triangles().for_each(|([a, b, c], _)| _ = writeln!(text, "{a} {b} {c}"));
-}
-
-/// What a library's program answers about a scene; it is compiled first.
-fn ask(library: &str, flags: &[&str], scene: &str) -> Result<String, String> {
-    let program = compiled(library, flags)?;
-    let mut child = Command::new(&program)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| format!("{}: {error}", program.display()))?;
-    // It reads everything before it writes.
-    let given = child.stdin.take().map(|mut input| input.write_all(scene.as_bytes()));
-    let output = child.wait_with_output().map_err(|error| error.to_string())?;
-    if !output.status.success() {
-        println!("{library}: its program ended with {}", output.status);
-    }
-    match given {
-        Some(Ok(())) => String::from_utf8(output.stdout).map_err(|error| error.to_string()),
-        _ => Err("it did not read the scene".to_owned()),
-    }
-}
-
-fn compiled(library: &str, flags: &[&str]) -> Result<PathBuf, String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers").join(format!("{library}.cpp"));
-    let program = std::env::temp_dir().join(format!("firstcontact-{library}-{}", std::process::id()));
-    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
-    let mut command = Command::new(&compiler);
-    command.args(["-O2", "-std=c++17", "-DNDEBUG", "-I/usr/include/eigen3"]);
-    if let Ok(prefix) = std::env::var(format!("{}_PREFIX", library.to_uppercase())) {
-        command.args([format!("-I{prefix}/include"), format!("-L{prefix}/lib"), format!("-Wl,-rpath,{prefix}/lib")]);
-    }
-    command.arg(&source).arg("-o").arg(&program).args(flags);
-    let output = command.output().map_err(|error| format!("the compiler {compiler} does not start: {error}"))?;
-    if output.status.success() {
-        return Ok(program);
-    }
-    let text = String::from_utf8_lossy(&output.stderr);
-    let first = text.lines().find(|line| line.contains("error")).unwrap_or_default();
-    Err(format!("its program is not compiled: {first}"))
+    text.push_str(if body.is_convex() { "hull " } else { "mesh " });
+    put_mesh(text, body);
 }
