@@ -215,8 +215,8 @@ pub mod planner {
 
     pub use firstcontact_scene::planner::{
         AnswerColumns, BatchOptions, Checker, Collision, Control, Edge, EditError, Escape, LastValid, MotionRows,
-        NearestPair, Nearness, ObjectId, QueryError, RowCode, RowCounts, RowQuestion, Scratch, Standoff, Verdict,
-        guide,
+        NearestPair, Nearness, ObjectId, PoseEdge, PoseVerdict, QueryError, RobotPose, RowCode, RowCounts, RowQuestion,
+        Scratch, Standoff, Verdict, guide,
     };
 }
 

@@ -1,6 +1,7 @@
 //! Planners on the public API alone: what a planner's author writes, and nothing more.
 #![allow(dead_code, unreachable_pub, reason = "each of the including crates uses its own part of this")]
 
+pub mod agv;
 pub mod clutter;
 pub mod conflict_search;
 pub mod fleet;

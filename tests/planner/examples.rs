@@ -78,6 +78,16 @@ fn a_search_over_conflicts_finds_plans_without() {
 }
 
 #[test]
+fn an_agv_turns_between_two_doors() {
+    let file = File::new("agv.yaml");
+    let mut out = Vec::new();
+    planning::agv::run(1, &file.0, &mut out).unwrap_or_else(|error| panic!("{error}"));
+    let world = World::load(&file.0, &LoadOptions::new()).unwrap_or_else(|error| panic!("{error}"));
+    let report = world.check(&world.checks()[0], &CheckOptions::new()).unwrap();
+    assert!(report.passed() && world.paths()[0].waypoints().len() > 2, "{}", String::from_utf8_lossy(&out));
+}
+
+#[test]
 fn the_contract_of_ompl_is_kept() {
     let mut out = Vec::new();
     planning::motion_validator::run(5, 300, &mut out).unwrap_or_else(|error| panic!("{error}"));

@@ -14,6 +14,7 @@ mod fleets;
 mod last_valid;
 mod margins;
 mod panics;
+mod poses;
 mod refusals;
 mod touch;
 mod views;

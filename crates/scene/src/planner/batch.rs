@@ -341,7 +341,7 @@ impl Checker {
         edges: &[Edge],
         options: &BatchOptions,
     ) -> Vec<Result<Verdict, QueryError>> {
-        self.each(edges, options, |checker, motion, scratch| checker.first_contact(id, motion, scratch))
+        self.each(edges, options, |checker, edge, scratch| checker.first_contact(id, &edge.motion()?, scratch))
     }
 
     /// True for each edge on which nothing is touched.
@@ -359,7 +359,7 @@ impl Checker {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn are_clear(&self, id: ObjectId, edges: &[Edge], options: &BatchOptions) -> Vec<Result<bool, QueryError>> {
-        self.each(edges, options, |checker, motion, scratch| checker.is_clear(id, motion, scratch))
+        self.each(edges, options, |checker, edge, scratch| checker.is_clear(id, &edge.motion()?, scratch))
     }
 
     /// Last valid instant on each edge.
@@ -381,24 +381,24 @@ impl Checker {
         edges: &[Edge],
         options: &BatchOptions,
     ) -> Vec<Result<LastValid, QueryError>> {
-        self.each(edges, options, |checker, motion, scratch| checker.last_valid(id, motion, scratch))
+        self.each(edges, options, |checker, edge, scratch| checker.last_valid(id, &edge.motion()?, scratch))
     }
 
-    fn each<T: Send>(
+    /// Asks about each edge, on several threads.
+    pub(crate) fn each<E: Sync, T: Send>(
         &self,
-        edges: &[Edge],
+        edges: &[E],
         options: &BatchOptions,
-        ask: impl Fn(&Checker, &Motion, &mut Scratch) -> Result<T, QueryError> + Sync,
+        ask: impl Fn(&Checker, &E, &mut Scratch) -> Result<T, QueryError> + Sync,
     ) -> Vec<Result<T, QueryError>> {
         let checker = self.stopped_by(&options.control);
         let mut answers: Vec<Result<T, QueryError>> = edges.iter().map(|_| Err(QueryError::Cancelled)).collect();
-        let answer = |edge: &Edge, scratch: &mut Scratch| ask(&checker, &edge.motion()?, scratch);
-        let fill = |edges: &[Edge], answers: &mut [Result<T, QueryError>], scratch: &mut Scratch| {
+        let fill = |edges: &[E], answers: &mut [Result<T, QueryError>], scratch: &mut Scratch| {
             for (edge, place) in edges.iter().zip(answers) {
                 if options.control.is_cancelled() {
                     break;
                 }
-                *place = answer(edge, scratch);
+                *place = ask(&checker, edge, scratch);
             }
             options.control.count(edges.len());
         };

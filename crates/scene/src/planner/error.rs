@@ -7,6 +7,7 @@ use firstcontact_contact as contact;
 use firstcontact_contact::clearance::ClearanceError;
 use firstcontact_exact::FloatError;
 use firstcontact_motion::MotionError;
+use firstcontact_rotation::RigidMotionError;
 
 /// Why a question has no answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -79,6 +80,31 @@ pub enum QueryError {
     NamedTwice {
         /// The name of the robot.
         object: String,
+    },
+    /// A rotation is given by a quaternion of length 1.
+    #[error("a rotation is a quaternion of length 1, w, x, y, z; the square of this one's length is {square}")]
+    NotUnit {
+        /// Square of its length.
+        square: f64,
+    },
+    /// The poses are no motion, or half a turn apart.
+    #[error(transparent)]
+    Turn(#[from] RigidMotionError),
+    /// Parts of a robot that turns keep their places on it.
+    #[error("`{object}` moves on its robot; supported on an edge between poses are parts that keep their places")]
+    PartMoves {
+        /// The name of the part.
+        object: String,
+    },
+    /// Objects that may touch cannot turn.
+    #[error(
+        "`{object}` and `{other}` may touch, which cannot be allowed to a robot that turns: supported is a margin, or none"
+    )]
+    MayTouch {
+        /// The name of the part of the robot.
+        object: String,
+        /// The name of the object that it may touch.
+        other: String,
     },
     /// The question was stopped, or its batch before it came up.
     #[error("cancelled, or out of time, before there was an answer")]

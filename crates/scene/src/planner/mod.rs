@@ -21,6 +21,7 @@
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
 //! - `questions`: questions about contact on one motion; `clearance`: about distances; `fleet`: about several motions at
 //!   once; `batch`: one question about many edges;
+//! - `poses`: edges on which the robot turns while it moves, decided by enclosures;
 //! - `blocked`: all times of contact, ways out of contact;
 //! - `view`: checkers that leave objects out, or whose questions can be stopped;
 //! - `rows`, `columns`: the same for motions and answers in columns of the caller;
@@ -47,6 +48,7 @@ mod fleet;
 pub mod guide;
 mod inner_sphere;
 mod object_store;
+mod poses;
 mod questions;
 mod robot;
 mod rows;
@@ -62,6 +64,7 @@ pub use crate::planner::clearance::NearestPair;
 pub use crate::planner::columns::{AnswerColumns, RowCode, RowCounts, RowQuestion};
 pub use crate::planner::error::{EditError, QueryError};
 use crate::planner::object_store::ObjectStore;
+pub use crate::planner::poses::{PoseEdge, PoseVerdict, RobotPose};
 pub use crate::planner::questions::{LastValid, Standoff, Verdict};
 pub use crate::planner::rows::MotionRows;
 pub use crate::planner::scratch::Scratch;

@@ -36,7 +36,7 @@ mod pair_rules;
 mod report;
 mod run;
 mod scenario;
-mod turning;
+pub(crate) mod turning;
 mod unit;
 mod warnings;
 #[cfg(feature = "yaml")]

@@ -66,6 +66,11 @@ impl RigidTrack {
         Ok(RigidTrack { times, start: start.carrying(offset), pieces })
     }
 
+    /// A single motion from one time to a later one.
+    pub(crate) fn between(times: [f64; 2], motion: RigidMotion) -> RigidTrack {
+        RigidTrack { times: times.to_vec(), start: motion.start(), pieces: vec![motion] }
+    }
+
     /// The motion between two times, with no waypoint between them.
     fn during(&self, [from, to]: [f64; 2]) -> RigidMotion {
         let last = self.times.len() - 1;
