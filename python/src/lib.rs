@@ -26,6 +26,7 @@ mod mesh;
 mod motion;
 mod numbers;
 mod pool;
+mod poses;
 mod proofs;
 mod questions;
 mod results;
@@ -60,6 +61,8 @@ mod _native {
     use super::motion::PyMotion;
     #[pymodule_export]
     use super::numbers::PyQuadraticRoot;
+    #[pymodule_export]
+    use super::poses::PyPoseContact;
     #[pymodule_export]
     use super::proofs::{PyProof, PyProvenCheck, verify_proof};
     #[pymodule_export]

@@ -41,6 +41,11 @@ pub(crate) fn number(value: &Bound<'_, PyAny>, name: impl Fn() -> String) -> PyR
     })
 }
 
+/// Position and quaternion, `(x, y, z, qx, qy, qz, qw)`.
+pub(crate) fn pose(value: &Bound<'_, PyAny>, name: &str) -> PyResult<[f64; 7]> {
+    numbers(value, name, "seven numbers, as (x, y, z, qx, qy, qz, qw)")
+}
+
 /// First and last instant, `(t0, t1)`.
 pub(crate) fn times(value: &Bound<'_, PyAny>, name: &str) -> PyResult<[f64; 2]> {
     numbers(value, name, "two numbers, as (t0, t1)")

@@ -25,7 +25,7 @@ thread_local! {
 
 impl PyChecker {
     /// Answers a question about an object while other Python threads go on.
-    fn ask<T: Send>(
+    pub(crate) fn ask<T: Send>(
         &self,
         py: Python<'_>,
         object: &Bound<'_, PyAny>,

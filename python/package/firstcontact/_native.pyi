@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 _Point: TypeAlias = Sequence[SupportsFloat] | NDArray[Any]
+_Pose: TypeAlias = tuple[float, float, float, float, float, float, float]
 _Times: TypeAlias = Sequence[SupportsFloat] | NDArray[Any]
 _Coordinates: TypeAlias = tuple[float, float, float]
 _Path: TypeAlias = str | PathLike[str]
@@ -29,6 +30,7 @@ __all__ = [
     "ObjectId",
     "Overlap",
     "Page",
+    "PoseContact",
     "Penetration",
     "Proof",
     "ProvenCheck",
@@ -185,6 +187,23 @@ class Side:
     def fraction(self) -> float | None: ...
     def __eq__(self, other: builtins.object, /) -> bool: ...
     def __ne__(self, other: builtins.object, /) -> bool: ...
+
+@final
+class PoseContact:
+    @property
+    def state(self) -> Literal["contact", "starts in contact", "undecided"]: ...
+    @property
+    def time(self) -> tuple[float, float]: ...
+    @property
+    def objects(self) -> tuple[str, str]: ...
+    @property
+    def point(self) -> _Coordinates | None: ...
+    @property
+    def features(self) -> tuple[str, str] | None: ...
+    @property
+    def margin(self) -> float: ...
+    @property
+    def given_up(self) -> bool: ...
 
 @final
 class Contact:
@@ -351,6 +370,28 @@ class Checker:
         self, start: ArrayLike, end: ArrayLike, times: ArrayLike | None = None, *, object: _Object, threads: int = 0
     ) -> NDArray[np.bool_]: ...
     def is_free(self, position: _Point, *, object: _Object) -> bool: ...
+    @overload
+    def is_clear_turning(  # type: ignore[overload-overlap]
+        self,
+        start: _Pose,
+        end: _Pose,
+        times: tuple[float, float] | None = None,
+        *,
+        object: _Object,
+        threads: int = 0,
+    ) -> bool: ...
+    @overload
+    def is_clear_turning(
+        self, start: ArrayLike, end: ArrayLike, times: ArrayLike | None = None, *, object: _Object, threads: int = 0
+    ) -> NDArray[np.bool_]: ...
+    def first_contact_turning(
+        self,
+        start: _Pose | ArrayLike,
+        end: _Pose | ArrayLike,
+        times: tuple[float, float] | None = None,
+        *,
+        object: _Object,
+    ) -> PoseContact | None: ...
     @overload
     def first_contact(  # type: ignore[overload-overlap]
         self,

@@ -9,6 +9,15 @@
 The three coordinates of a state are the position of the object's origin. Every edge that a planner accepts is clear, from
 end to end: nothing is sampled between its states.
 
+Of a body that turns, an ``SE3StateSpace``::
+
+    space = ompl.base.SE3StateSpace()
+    setup = ompl.geometric.SimpleSetup(space)
+    firstcontact.ompl.install_turning(setup.getSpaceInformation(), checker, "robot")
+
+A state is the position of the object's origin and its orientation, and between two states the object moves as the space
+interpolates: straight on, and by the shortest arc. An edge is accepted only if it is proven to be clear.
+
 OMPL 2.0.1 asks the two-argument form of ``checkMotion`` alone, also where a planner wants the last valid state; such a
 planner then keeps no part of a blocked edge. Its own counters of motions stay 0; ``valid`` and ``invalid`` count here.
 """
@@ -19,7 +28,14 @@ from ompl import base  # type: ignore[import-untyped]
 
 from ._native import Checker, Motion, ObjectId
 
-__all__ = ["MotionValidator", "StateValidityChecker", "install"]
+__all__ = [
+    "MotionValidator",
+    "PoseMotionValidator",
+    "PoseValidityChecker",
+    "StateValidityChecker",
+    "install",
+    "install_turning",
+]
 
 
 class MotionValidator(base.MotionValidator):  # type: ignore[misc]
@@ -108,6 +124,69 @@ def install(si: Any, checker: Checker, object: str | ObjectId) -> tuple[StateVal
     if dimension != 3:
         raise ValueError(f"states must have three coordinates, the position of the object, not {dimension}")
     states, motions = StateValidityChecker(si, checker, object), MotionValidator(si, checker, object)
+    si.setStateValidityChecker(states)
+    si.setMotionValidator(motions)
+    return states, motions
+
+
+class PoseMotionValidator(base.MotionValidator):  # type: ignore[misc]
+    """Tells OMPL if an edge of an ``SE3StateSpace`` is clear.
+
+    It says nothing of the last valid state: a planner keeps no part of an edge that is blocked.
+
+    :param si: the ``SpaceInformation`` of the space.
+    :param checker: may be edited between plans, not during one.
+    :param object: name or handle of the object that moves.
+    """
+
+    def __init__(self, si: Any, checker: Checker, object: str | ObjectId) -> None:
+        super().__init__(si)
+        self._is_clear = checker.is_clear_turning
+        self._object = _handle(checker, object)
+        self.valid = 0
+        """Number of edges that were proven clear."""
+        self.invalid = 0
+        """Number of edges that were not."""
+
+    def checkMotion(self, s1: Any, s2: Any) -> bool:  # noqa: N802 (OMPL's name)
+        """True if the edge from ``s1`` to ``s2`` is proven clear."""
+        is_clear = self._is_clear(pose(s1), pose(s2), object=self._object)
+        self.valid += is_clear
+        self.invalid += not is_clear
+        return is_clear
+
+
+class PoseValidityChecker(base.StateValidityChecker):  # type: ignore[misc]
+    """Tells OMPL if a state of an ``SE3StateSpace`` is proven free.
+
+    :param si: as for ``PoseMotionValidator``.
+    """
+
+    def __init__(self, si: Any, checker: Checker, object: str | ObjectId) -> None:
+        super().__init__(si)
+        self._is_clear = checker.is_clear_turning
+        self._object = _handle(checker, object)
+
+    def isValid(self, state: Any) -> bool:  # noqa: N802
+        """True if it is proven that the object touches nothing at this state."""
+        here = pose(state)
+        return self._is_clear(here, here, object=self._object)
+
+
+def pose(state: Any) -> tuple[float, float, float, float, float, float, float]:
+    """Position and quaternion of a state of an ``SE3StateSpace``, scalar last."""
+    turn = state.rotation()
+    return (state.getX(), state.getY(), state.getZ(), turn.x, turn.y, turn.z, turn.w)
+
+
+def install_turning(si: Any, checker: Checker, object: str | ObjectId) -> tuple[PoseValidityChecker, PoseMotionValidator]:
+    """Sets both validators of a ``SpaceInformation`` of an ``SE3StateSpace``, and returns them.
+
+    Raises ``ObjectError`` if the checker has no such object, and ``ValueError`` if it is another space.
+    """
+    if not isinstance(si.getStateSpace(), base.SE3StateSpace):
+        raise ValueError("states must be those of an SE3StateSpace: a position and an orientation")
+    states, motions = PoseValidityChecker(si, checker, object), PoseMotionValidator(si, checker, object)
     si.setStateValidityChecker(states)
     si.setMotionValidator(motions)
     return states, motions
