@@ -175,19 +175,22 @@ impl<'s> PortalSearch<'s> {
     fn gather(&mut self, guess: &Guess, first: Extreme) -> Gathered {
         let (mut direction, mut extreme) = (guess.direction, first);
         let mut simplex = Simplex::default();
-        let mut beyond = 0.0;
+        let (mut beyond, mut least) = (0.0, f64::INFINITY);
         for round in 0..ROUNDS {
-            if !simplex.push(extreme) && round > TILTS {
-                // All further rounds would be like the last one.
-                return Gathered::Nothing;
-            }
+            simplex.push(extreme);
             let Some(nearest) = simplex.reduce() else {
                 return simplex.portal().map_or(Gathered::Nothing, Gathered::Portal);
             };
+            let square = dot(nearest, nearest);
+            if round > TILTS && square >= least {
+                // The ray is on the border, and further rounds would come no nearer.
+                return Gathered::Nothing;
+            }
+            least = square;
             let goal = simplex.goal(nearest);
             let tilted = (round < TILTS).then(|| {
                 let from = if round == 0 || dot(extreme.projected, goal) <= 0.0 { extreme.projected } else { nearest };
-                let distance = dot(nearest, nearest).sqrt();
+                let distance = square.sqrt();
                 // From the last projected point to a little beyond the ray; further each time that falls short.
                 beyond = if beyond > 0.0 { 3.0 * beyond } else { 0.5 * distance.max(1e-3 * simplex.size()) };
                 direction - guess.change * self.projection.lift(minus(scaled(goal, beyond), from))
@@ -240,15 +243,12 @@ struct Simplex {
 }
 
 impl Simplex {
-    /// Adds a point; false if it is known.
-    fn push(&mut self, extreme: Extreme) -> bool {
+    fn push(&mut self, extreme: Extreme) {
         let known = self.points.iter().flatten().any(|point| point.vertices == extreme.vertices);
-        let is_new = !known && self.count < 3;
-        if is_new {
+        if !known && self.count < 3 {
             self.points[self.count] = Some(extreme);
             self.count += 1;
         }
-        is_new
     }
 
     fn projected(&self, i: usize) -> Projected {
