@@ -33,7 +33,7 @@ impl PieceMethod for General {
         }
         let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
         if start == PieceStart::Unknown {
-            let found = if outcodes.are_apart() {
+            let found = if outcodes.begin_apart(scene, [a, b]) {
                 find_enclosed(scene, a, b, &mut scratch.buffers.walks.nodes)
             } else {
                 contact_at_beginning(scene, [a, b], scratch)
@@ -55,7 +55,7 @@ impl PieceMethod for General {
         }
         let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
         let mut begins = || {
-            if outcodes.are_apart() {
+            if outcodes.begin_apart(scene, [a, b]) {
                 find_enclosed(scene, a, b, &mut scratch.buffers.walks.nodes).is_some()
             } else {
                 begins_in_contact(scene, [a, b], scratch)

@@ -20,7 +20,7 @@ use nalgebra::Point3;
 use super::view::{ProjectedPoint, View};
 use firstcontact_exact::geom::coordinates;
 use firstcontact_exact::{Filtered, HALF_ULP};
-use firstcontact_intersection::PairVisitor;
+use firstcontact_intersection::{Inner, PairVisitor};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, Tree};
 
@@ -63,7 +63,7 @@ pub(super) struct OutcodeSweep {
 }
 
 /// Interval of each coordinate of points.
-type Extent = [[f64; 2]; 3];
+pub(super) type Extent = [[f64; 2]; 3];
 
 impl Outcodes {
     /// Outcodes of the bodies of a scene; what may meet is put into the given memory.
@@ -76,13 +76,13 @@ impl Outcodes {
         }
         let OutcodeBuffers { codes, of_a, of_b, .. } = &mut *buffers;
         // A's box on its way past B, and B's past A.
-        encode(codes, scene.b.iter().map(coordinates), &swept(scene, a, 1.0));
+        encode(codes, scene.b.iter().map(coordinates), &swept(scene, a, Inner::A, 1.0));
         of_b.clear();
         of_b.extend(left(codes, trees[1]).map(|place| (0.0, place)));
         if of_b.is_empty() {
             return Outcodes::Apart;
         }
-        encode(codes, scene.a.iter().map(coordinates), &swept(scene, b, -1.0));
+        encode(codes, scene.a.iter().map(coordinates), &swept(scene, b, Inner::B, 1.0));
         of_a.clear();
         of_a.extend(left(codes, trees[0]));
         if of_a.is_empty() {
@@ -97,6 +97,22 @@ impl Outcodes {
     /// True if the skins of the bodies share no point during the piece.
     pub(super) fn are_apart(&self) -> bool {
         matches!(self, Outcodes::Apart)
+    }
+
+    /// True if few triangles certainly share no point as the piece begins: one body is in a gap of the other.
+    pub(super) fn begin_apart(&self, scene: &Scene<'_>, [a, b]: [&Body; 2]) -> bool {
+        let are_beyond = |tree: &Tree, vertices: &[Point3<f64>], bounds: &Extent| {
+            let at = |corner: u32| coordinates(&vertices[corner as usize]);
+            tree.triangles.iter().all(|triangle| is_beyond(triangle.corners.map(at), bounds))
+        };
+        match self {
+            Outcodes::Unknown => false,
+            Outcodes::Apart => true,
+            Outcodes::Near(_) => {
+                are_beyond(b.tree(), scene.b, &swept(scene, a, Inner::A, 0.0))
+                    || are_beyond(a.tree(), scene.a, &swept(scene, b, Inner::B, 0.0))
+            }
+        }
     }
 }
 
@@ -180,14 +196,14 @@ impl OutcodeSweep {
     }
 }
 
-/// No less than the box over which a body sweeps, in the frame of the other: A as it moves past B, for a sign of one, or
-/// B seen from A.
-fn swept(scene: &Scene<'_>, body: &Body, sign: f64) -> Extent {
+/// No less than the box over which one of the bodies sweeps, in the frame of the other, from the beginning of the piece
+/// until a fraction of it, 0 or 1.
+pub(super) fn swept(scene: &Scene<'_>, body: &Body, role: Inner, until: f64) -> Extent {
     let [least, most] = body.bounds();
     [0, 1, 2].map(|k| {
-        let [from, step] = [scene.offset[k], scene.displacement[k]].map(|x| if sign < 0.0 { -x } else { x });
+        let [from, step] = [scene.offset[k], scene.displacement[k]].map(|x| if role == Inner::A { x } else { -x });
         let at = |x: f64| (Filtered::exact(x) + from).interval();
-        let [back, forth] = step.interval();
+        let [back, forth] = step.interval().map(|x| x * until);
         let [low, high] = [at(least[k])[0], at(most[k])[1]];
         [(low + back.min(0.0)).next_down(), (high + forth.max(0.0)).next_up()]
     })
@@ -220,11 +236,23 @@ fn interval(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
     })
 }
 
-/// Outcode of each point: a bit for each side of a box beyond which it is.
+/// True if a triangle is certainly beyond one of the sides of a box.
+pub(super) fn is_beyond(corners: [[f64; 3]; 3], bounds: &Extent) -> bool {
+    let [p, q, r] = corners.map(|corner| outcode(&corner, bounds));
+    p & q & r != 0
+}
+
+/// Outcode of a point: a bit for each side of a box beyond which it is.
 #[inline(always)]
-fn encode(codes: &mut Vec<u16>, points: impl Iterator<Item = [f64; 3]>, [x, y, z]: &Extent) {
+fn outcode(point: &[f64; 3], [x, y, z]: &Extent) -> u16 {
+    beyond(point[0], x) | beyond(point[1], y) << 2 | beyond(point[2], z) << 4
+}
+
+/// Outcode of each point.
+#[inline(always)]
+fn encode(codes: &mut Vec<u16>, points: impl Iterator<Item = [f64; 3]>, bounds: &Extent) {
     codes.clear();
-    codes.extend(points.map(|point| beyond(point[0], x) | beyond(point[1], y) << 2 | beyond(point[2], z) << 4));
+    codes.extend(points.map(|point| outcode(&point, bounds)));
 }
 
 /// On which side of an interval a number is, in two bits.

@@ -16,12 +16,13 @@ use nalgebra::{Point3, Vector3};
 use self::swept_slabs::{ChildTests, SweptSlabs};
 use super::early_out::early_out;
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
-use super::outcode_sweep::MOST;
+use super::outcode_sweep::{Extent, MOST, is_beyond, swept};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
 use super::scratch::Scratch;
 use crate::early_out::ConvexShape;
 use firstcontact_convex::{Ball, Core, Cost, nearest_fraction};
 use firstcontact_exact::HALF_ULP;
+use firstcontact_exact::geom::coordinates;
 use firstcontact_intersection::{Inner, PairVisitor};
 use firstcontact_motion::{Course, Meeting};
 use firstcontact_solid::{Body, ChildKind, Tree, WIDTH};
@@ -31,6 +32,9 @@ const FEW_TRIANGLES: usize = 256;
 
 /// Most triangles of the other body that the shortcut tests.
 const MOST_TRIANGLES: u32 = 24;
+
+/// A test with so many triangles of the solid counts as one more triangle of the other body.
+const WORTH: u32 = 16;
 
 /// The general method, with a shortcut where one of the bodies is a convex solid.
 pub(crate) struct ConvexVsMesh;
@@ -81,7 +85,8 @@ fn skin_contact_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Opti
     };
     let mut slabs = SweptSlabs::new(hull, core, &course, other.tree())?;
     let Scratch { cost, buffers, .. } = scratch;
-    let mut search = MeshSearch { piece: *piece, role, core, course, tree: other.tree(), cost, left: MOST_TRIANGLES };
+    let (tree, bounds, left) = (other.tree(), swept(scene, hull, role, 1.0), MOST_TRIANGLES);
+    let mut search = MeshSearch { piece: *piece, role, core, course, tree, bounds, cost, left };
     search.run(&mut slabs, &mut buffers.walks.nodes)
 }
 
@@ -96,6 +101,8 @@ struct MeshSearch<'s, 't> {
     /// The other body's.
     tree: &'s Tree,
     cost: &'t mut Cost,
+    /// No less than the box over which the convex solid sweeps, in the other body's frame.
+    bounds: Extent,
     /// Number of triangles that may still be tested.
     left: u32,
 }
@@ -125,8 +132,9 @@ impl MeshSearch<'_, '_> {
                     return Some(SkinContact::Found);
                 }
                 match kind {
+                    ChildKind::Leaf(leaf) if self.is_beside(leaf) => {}
                     ChildKind::Leaf(_) if self.left == 0 => return None,
-                    ChildKind::Leaf(leaf) if self.is_met(leaf) => return Some(SkinContact::Found),
+                    ChildKind::Leaf(leaf) if self.is_met(leaf)? => return Some(SkinContact::Found),
                     ChildKind::Node(child) => {
                         ranks[pending.len() - before] = distance.0[slot];
                         pending.push(child);
@@ -139,20 +147,33 @@ impl MeshSearch<'_, '_> {
         Some(SkinContact::None)
     }
 
-    /// True if a triangle of the other body is met.
-    fn is_met(&mut self, leaf: u32) -> bool {
-        self.cost.triangle_pairs += 1;
-        self.left -= 1;
-        let vertices = match self.role {
+    /// The vertices of the other body.
+    fn vertices(&self) -> &[Point3<f64>] {
+        match self.role {
             Inner::A => self.piece.scene.b,
             Inner::B => self.piece.scene.a,
-        };
-        let patch = MeshTriangle::new(vertices, self.tree.triangles[leaf as usize].corners);
-        self.rolls_over(&patch)
-            || match early_out(&self.course, self.core, &patch) {
-                Some(answer) => answer == EarlyAnswer::Contact,
-                None => self.meets_a_triangle(leaf),
-            }
+        }
+    }
+
+    /// True if a triangle of the other body is beside the box over which the solid sweeps, as those of a floor are below
+    /// what hovers a hair above it.
+    fn is_beside(&self, leaf: u32) -> bool {
+        let corners = self.tree.triangles[leaf as usize].corners;
+        is_beyond(corners.map(|corner| coordinates(&self.vertices()[corner as usize])), &self.bounds)
+    }
+
+    /// Whether a triangle of the other body is met; `None` if that would take too long to find out.
+    fn is_met(&mut self, leaf: u32) -> Option<bool> {
+        self.cost.triangle_pairs += 1;
+        self.left -= 1;
+        let patch = MeshTriangle::new(self.vertices(), self.tree.triangles[leaf as usize].corners);
+        if self.rolls_over(&patch) {
+            return Some(true);
+        }
+        match early_out(&self.course, self.core, &patch) {
+            Some(answer) => Some(answer == EarlyAnswer::Contact),
+            None => self.meets_a_triangle(leaf),
+        }
     }
 
     /// True if the ball inside of the solid certainly comes over a corner.
@@ -173,15 +194,17 @@ impl MeshSearch<'_, '_> {
         })
     }
 
-    /// True if a triangle of the other body meets one of the solid's.
-    fn meets_a_triangle(&mut self, leaf: u32) -> bool {
+    /// Whether a triangle of the other body meets one of the solid's; `None` if those are too many to go on.
+    fn meets_a_triangle(&mut self, leaf: u32) -> Option<bool> {
         let hull = if self.role == Inner::A { self.piece.bodies[0] } else { self.piece.bodies[1] };
+        let count = hull.tree().triangles.len() as u32;
+        self.left = self.left.checked_sub(count / WORTH)?;
         let mut any_contact = AnyContact::new(self.piece, self.cost);
-        for own in 0..hull.tree().triangles.len() as u32 {
+        for own in 0..count {
             let [a, b] = if self.role == Inner::A { [own, leaf] } else { [leaf, own] };
             any_contact.visit(a, b);
         }
-        any_contact.has_found()
+        Some(any_contact.has_found())
     }
 }
 
