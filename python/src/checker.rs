@@ -249,6 +249,19 @@ impl PyChecker {
         self.edit_pair([a, b], ["a", "b"], |checker, [a, b]| checker.allow(a, b))
     }
 
+    /// Leaves every pair with one object in each of two lists out of all questions; the lists may be the same.
+    ///
+    /// ``forbid`` takes single pairs into them again.
+    fn allow_groups(&self, first: Vec<Bound<'_, PyAny>>, second: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
+        self.edit(|checker| {
+            let ids_of = |group: &[Bound<'_, PyAny>], argument| {
+                group.iter().map(|object| object_of(checker, object, argument)).collect::<PyResult<Vec<ObjectId>>>()
+            };
+            let (first, second) = (ids_of(&first, "first")?, ids_of(&second, "second")?);
+            checker.allow_groups(&first, &second).map_err(unedited)
+        })
+    }
+
     /// Takes a pair into all questions again.
     fn forbid(&self, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> PyResult<()> {
         self.edit_pair([a, b], ["a", "b"], |checker, [a, b]| checker.forbid(a, b))

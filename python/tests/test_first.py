@@ -72,6 +72,19 @@ def test_edits():
         asked.is_clear((0, 0, 0), (0, 3, 0), object="wall")
 
 
+def test_groups_are_left_out():
+    asked = checker()
+    hose = asked.add("hose", CUBE, (5.0, 0.0, 0.0))
+    edge = ((0, 0, 0), (9, 0, 0))
+    assert not asked.is_clear(*edge, object="robot")
+    asked.allow_groups(["robot"], ["wall", hose])
+    assert asked.is_clear(*edge, object="robot")
+    asked.forbid("robot", "hose")
+    assert asked.any_contact(*edge, object="robot") == ("robot", "hose")
+    with pytest.raises(ObjectError):
+        asked.allow_groups(["robot"], ["nobody"])
+
+
 def test_worlds():
     world = World.from_yaml(YAML)
     assert world.objects == ["robot", "wall"]

@@ -174,6 +174,8 @@ LIKELY = {
     "carrier": objects,
     "a": st.one_of(objects, bodies),
     "b": st.one_of(objects, bodies),
+    "first": st.lists(objects, max_size=3),
+    "second": st.lists(objects, max_size=3),
     "body": bodies,
     "motion": motions,
     "position": points,

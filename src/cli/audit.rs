@@ -5,7 +5,8 @@ use std::fmt;
 use clap::Args;
 use firstcontact::audit::{Audit, MeasureAudit, Skip, audit, audit_all, audit_overlap_in_motion, audit_within};
 use firstcontact::contact::{Inapplicable, Lack, Method, NamedMethods, Query};
-use firstcontact::proof::{NamedQuery, Prover, verify};
+use firstcontact::proof::{NamedQuery, Proof, Prover, verify};
+use firstcontact::rotation::{RigidVerdict, TurnVerdict};
 use firstcontact::world::{Check, CheckError, CheckOptions, Touch, World};
 use serde::Serialize;
 
@@ -26,6 +27,9 @@ pub(crate) struct MethodArgs {
 
 /// Name of the one method that decides about margins, whatever the bodies are.
 pub(crate) const MARGIN_METHOD: &str = "clearance";
+
+/// Width of the brackets of enclosures, as a part of the motion.
+const BRACKET: f64 = 1e-9;
 
 /// The help of `--method`: all names.
 fn usage() -> String {
@@ -123,7 +127,7 @@ impl AuditFinding {
         let mut prover = Prover::new();
         let report = world.check(check, &CheckOptions::new())?;
         if prover.reports(world, &[report]).is_ok() {
-            finding.add_proof(prover);
+            finding.add_proof(&prover.finish());
         }
         Ok(finding)
     }
@@ -141,14 +145,54 @@ impl AuditFinding {
         let (names, units) = (names.map(str::to_owned), [String::new(), String::new()]);
         let mut prover = Prover::new();
         if prover.query(&NamedQuery { query: *query, names, units, margin, touch }).is_ok() {
-            finding.add_proof(prover);
+            finding.add_proof(&prover.finish());
         }
         finding
     }
 
+    /// Audit of a body that turns: by enclosures of the same motion, and by a proof.
+    pub(crate) fn of_turn(
+        names: [&str; 2],
+        exact: &TurnVerdict,
+        enclosed: &RigidVerdict,
+        proof: &Proof,
+    ) -> AuditFinding {
+        let (share, bracket) =
+            (exact.contact().map(|found| found.share), enclosed.contact().map(|found| found.bracket));
+        // The end of a turn is rounded once, and enclosures are not: what meets there is decided by one of them only.
+        let is_at_end = share.or(bracket).is_some_and(|[_, end]| end > 1.0 - BRACKET);
+        let agree = match (exact, enclosed) {
+            (_, RigidVerdict::Undecided(_)) => None,
+            (TurnVerdict::Clear, RigidVerdict::Clear)
+            | (TurnVerdict::StartsInContact(_), RigidVerdict::StartsInContact(_)) => Some(true),
+            (TurnVerdict::Contact(exact), RigidVerdict::Contact(enclosed)) => {
+                let ([low, high], [from, to]) = (exact.share, enclosed.bracket);
+                Some(low <= to + BRACKET && from <= high + BRACKET)
+            }
+            _ if is_at_end => None,
+            _ => Some(false),
+        };
+        let mut finding = AuditFinding {
+            pairs: usize::from(agree.is_some()),
+            unaudited: usize::from(agree.is_none()),
+            agree,
+            ..AuditFinding::default()
+        };
+        finding.count_run("turn".to_owned());
+        match agree {
+            None => finding.count_skip("enclosures".to_owned(), "contact so near is not decided by enclosures"),
+            Some(agree) => {
+                finding.count_run("enclosures".to_owned());
+                let words = || format!("{}: turn says {exact:?}; enclosures say {enclosed:?}", names.join("/"));
+                finding.disagreements.extend((!agree).then(words));
+            }
+        }
+        finding.add_proof(proof);
+        finding
+    }
+
     /// Lets the independent checker verify a proof of the answer.
-    fn add_proof(&mut self, prover: Prover) {
-        let proof = prover.finish();
+    fn add_proof(&mut self, proof: &Proof) {
         self.proof = Some(match (proof.unproven.first(), verify(&proof.bytes, &[])) {
             (Some(unproven), _) => format!("not proven: {}", unproven.reason),
             (None, Ok(_)) => "proof accepted by the independent checker".to_owned(),

@@ -34,7 +34,7 @@ struct RigidScene {
 
 /// Asks and reports.
 pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    refuse_other_options(args, args.proof.proof.is_some())?;
+    refuse_other_options(args, true)?;
     if args.print == Some(EXACT) {
         let help = "`--print time` prints the float before which the bodies are free";
         return Err(Diagnostic::error("the time of this contact is enclosed by floats, not known exactly")

@@ -1,10 +1,13 @@
 //! `query --turn`: first contact of two meshes, A turning about a fixed axis.
 
 use firstcontact::proof::{Proof, prove_turn};
-use firstcontact::rotation::{Turn, TurnContact, TurnParameter, TurnQuery, TurnVerdict};
+use firstcontact::rotation::{
+    RigidMotion, RigidMotionError, RigidQuery, Turn, TurnContact, TurnParameter, TurnQuery, TurnVerdict,
+};
 use firstcontact::world::{Outcome, Touch};
 use serde_json::{Value, json};
 
+use super::audit::AuditFinding;
 use super::console::Console;
 use super::contact::{FeatureFinding, coordinates};
 use super::diagnostic::{Diagnostic, Exit, Failure};
@@ -41,8 +44,8 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
     Ok(exit)
 }
 
-/// Refuses options that bodies that turn do not answer; a proof, if one is asked for in vain.
-pub(super) fn refuse_other_options(args: &QueryArgs, asks_for_proof: bool) -> Result<(), Failure> {
+/// Refuses options that bodies that turn do not answer; proofs and audits, if the answer is one of enclosures.
+pub(super) fn refuse_other_options(args: &QueryArgs, is_enclosed: bool) -> Result<(), Failure> {
     let is_default_method = args.method == QueryMethod::Exact(firstcontact::contact::Method::AUTO);
     let options = [
         (args.touch == Touch::Allowed, "--touch allowed"),
@@ -51,8 +54,8 @@ pub(super) fn refuse_other_options(args: &QueryArgs, asks_for_proof: bool) -> Re
         (args.contact_set, "--contact-set"),
         (!is_default_method, "--method"),
         (args.page.view.is_some(), "--view"),
-        (asks_for_proof, "--proof"),
-        (args.audit, "--audit"),
+        (is_enclosed && args.proof.proof.is_some(), "--proof"),
+        (is_enclosed && args.audit, "--audit"),
     ];
     match options.iter().find(|(is_given, _)| *is_given) {
         None => Ok(()),
@@ -107,7 +110,18 @@ fn ask(args: &QueryArgs) -> Result<(Report, Option<Proof>), Failure> {
     report.block.line("method", "turn; guarantee: exact in every pose, the time is enclosed");
     let paths = [&args.files.a, &args.files.b];
     let files = (0..2).filter_map(|side| source_file(paths[side], &scene.bodies[side].name));
-    let proof = args.proof.proof.as_ref().map(|_| prove_turn(&query, &verdict, &files.collect::<Vec<_>>()));
+    let is_proof_asked_for = args.proof.proof.is_some() || args.audit;
+    let proof = is_proof_asked_for.then(|| prove_turn(&query, &verdict, &files.collect::<Vec<_>>()));
+    if let Some(proof) = proof.as_ref().filter(|_| args.audit) {
+        let turning = RigidMotion::at(origin_of_a)
+            .and_then(|motion| motion.turning(scene.turn.axis(), scene.turn.about(), scene.degrees));
+        let [turning, standing] = [turning, RigidMotion::at(origin_of_b)];
+        let refused = |error: RigidMotionError| Diagnostic::error(error.to_string());
+        let (turning, standing) = (turning.map_err(refused)?, standing.map_err(refused)?);
+        let enclosed = RigidQuery::new([&a.body, &b.body], [&turning, &standing]).first_contact();
+        let audit = AuditFinding::of_turn(scene.names(), &verdict, &enclosed, proof);
+        report.audit(Some(&audit), "this query");
+    }
     Ok((report.warned(warnings_of(&scene.bodies)), proof))
 }
 

@@ -78,6 +78,25 @@ fn the_end_of_a_turn_counts() {
 }
 
 #[test]
+fn a_turn_is_audited_by_enclosures_and_a_proof() {
+    let folder = folder();
+    for (question, verdict) in [(&BAR[..], "clear"), (&CUBE[..], "contact")] {
+        let question =
+            if verdict == "clear" { [question, &["--angle", "179.999"]].concat() } else { question.to_vec() };
+        let run = folder.run(&[&question[..], &["--audit", "--format", "json"]].concat());
+        let result = &run.document()["results"][0];
+        assert_eq!(result["verdict"], verdict);
+        assert_eq!([&result["audit"]["agree"], &result["audit"]["pairs"]], [&json!(true), &json!(1)], "{result}");
+        assert_eq!(result["audit"]["proof"], "proof accepted by the independent checker");
+    }
+    // A contact at the very end is one of the rounded turn alone: enclosures say nothing about it.
+    let end = folder.run(&[&BAR[..], &["--angle", "180", "--audit", "--format", "json"]].concat()).status(1).document();
+    assert_eq!(end["results"][0]["audit"]["disagreements"], json!([]));
+    let moving = folder.run(&[&CUBE[..], &["--move", "0,0,0", "--audit"]].concat());
+    assert!(moving.status(2).err.contains("bodies that turn do not go with `--audit`"), "{}", moving.err);
+}
+
+#[test]
 fn what_a_turn_does_not_answer_is_refused() {
     let folder = folder();
     let moving = folder.run(&[&CUBE[..], &["--move", "0,0,0", "--proof", "p.fcp"]].concat());

@@ -2,7 +2,7 @@
 
 use crate::objects::ObjectId;
 use crate::pairs::ordered;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Pairs that a rule exempts.
 #[derive(Debug, Clone, PartialEq)]
@@ -154,6 +154,40 @@ impl Exemptions {
         self.pairs.extend([([a, b], test), ([b, a], test)]);
     }
 
+    /// Exempts every pair with one object in each of two groups.
+    pub(crate) fn exempt_groups(&mut self, groups: [&BTreeSet<usize>; 2]) {
+        groups.iter().for_each(|group| self.split(group));
+        let [first, second] =
+            groups.map(|group| group.iter().map(|&object| self.class(object)).collect::<BTreeSet<_>>());
+        for a in first {
+            self.classes.extend(second.iter().map(|&b| ordered([a, b])));
+        }
+    }
+
+    /// Splits classes so that a group is whole classes; the parts keep the rules of the whole.
+    fn split(&mut self, group: &BTreeSet<usize>) {
+        let objects = group.last().map_or(0, |last| last + 1);
+        self.class_of.resize(self.class_of.len().max(objects), UNGROUPED);
+        let known = self.class_of.iter().filter(|class| **class != UNGROUPED).max();
+        let mut next = known.map_or(0, |most| most + 1)..;
+        let mut parts: BTreeMap<usize, usize> = BTreeMap::new();
+        for &object in group {
+            let class = &mut self.class_of[object];
+            *class = *parts.entry(*class).or_insert_with(|| next.next().unwrap_or(UNGROUPED));
+        }
+        for (whole, part) in parts {
+            let with_part = |pair: &[usize; 2]| pair.map(|class| if class == whole { part } else { class });
+            let own: Vec<[usize; 2]> = self.classes.iter().filter(|pair| pair.contains(&whole)).copied().collect();
+            for pair in own {
+                let [a, b] = with_part(&pair);
+                self.classes.insert(ordered([a, b]));
+                if pair == [whole; 2] {
+                    self.classes.insert(ordered([whole, part]));
+                }
+            }
+        }
+    }
+
     /// Removes all rules about an object.
     pub(crate) fn forget(&mut self, object: usize) {
         let pairs: Vec<[usize; 2]> = self.pairs_of(object).collect();
@@ -163,6 +197,37 @@ impl Exemptions {
         }
         if let Some(class) = self.class_of.get_mut(object) {
             *class = UNGROUPED;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Groups in any order and overlap, beside a list of all pairs.
+    #[test]
+    fn groups_exempt_the_pairs_that_a_list_of_pairs_exempts() {
+        let mut state = 7u64;
+        let mut below = |limit: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % limit
+        };
+        for _ in 0..200 {
+            let (mut exemptions, mut list) = (Exemptions::default(), HashSet::new());
+            for _ in 0..below(5) {
+                let groups = [(); 2].map(|()| (0..9).filter(|_| below(3) == 0).collect::<BTreeSet<usize>>());
+                exemptions.exempt_groups(groups.each_ref());
+                for &a in &groups[0] {
+                    list.extend(groups[1].iter().map(|&b| ordered([a, b])));
+                }
+            }
+            let forgotten = below(9) as usize;
+            exemptions.forget(forgotten);
+            list.retain(|pair| !pair.contains(&forgotten));
+            for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+                assert_eq!(exemptions.contains([a, b]), list.contains(&ordered([a, b])), "{a} {b}");
+            }
         }
     }
 }

@@ -16,7 +16,8 @@
 //!
 //! - `object_store`: all objects with their places and motions, shared with the clones of a checker until one is
 //!   edited;
-//! - `edit`: objects come, go, move and are attached to each other; margins and permissions to touch;
+//! - `edit`: objects come, go, move and are attached to each other; `rules`: pairs that are left out, margins and
+//!   permissions to touch;
 //! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
 //! - `questions`: questions about contact on one motion; `clearance`: about distances; `fleet`: about several motions at
@@ -52,6 +53,7 @@ mod poses;
 mod questions;
 mod robot;
 mod rows;
+mod rules;
 mod scratch;
 mod stage;
 mod view;
