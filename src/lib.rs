@@ -102,7 +102,8 @@
 //! - `bytes`: bodies, worlds and checkers as bytes, for other processes.
 //! - `cache`: a folder of prepared bodies; it needs `bytes`.
 //! - `proof`: proofs of verdicts, and their checker.
-//! - `parallel`: the pairs of a world on all cores. Answers do not depend on it.
+//! - `parallel`: the batches of a [`Checker`] and the pairs of a world on several threads; without it they take one. A
+//!   planner wants it: `default-features = false, features = ["parallel"]`. Answers do not depend on it.
 //! - `mint`: points of [`mint`](https://docs.rs/mint) wherever a position is taken.
 
 #[cfg(feature = "papers")]

@@ -27,7 +27,8 @@ use std::sync::atomic::{AtomicU64, Ordering as Memory};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Collision {
-    /// Object of side `a`.
+    /// Object of side `a`: it may be a part that is attached to the robot that was asked about, whose carrier
+    /// [`Checker::carrier`](crate::planner::Checker::carrier) names.
     pub a: ObjectId,
     /// Object of side `b`.
     pub b: ObjectId,

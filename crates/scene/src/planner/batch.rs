@@ -220,7 +220,7 @@ pub struct BatchOptions {
 }
 
 impl BatchOptions {
-    /// Default options: all cores, and a control of its own.
+    /// Default options: all cores with the feature `parallel`, else one; and a control of its own.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -295,7 +295,7 @@ impl BatchOptions {
 /// Questions about many edges of one object. The answers are in the order of the edges, each with an error of its own:
 /// a bad edge does not spoil the others.
 impl Checker {
-    /// The first contact on each edge, on all cores.
+    /// The first contact on each edge, on all cores with the feature `parallel`, else on one.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

@@ -54,9 +54,9 @@ pub enum RowQuestion {
 pub enum RowCode {
     /// Nothing is touched, or comes within the distance that was asked about.
     Clear = 0,
-    /// There is a contact after the beginning. [`RowQuestion::AnyContact`] does not say when.
+    /// There is a contact after the beginning; with [`RowQuestion::AnyContact`] at any time, also at the beginning.
     Contact = 1,
-    /// The motion begins in contact.
+    /// The motion begins in contact. [`RowQuestion::AnyContact`] has [`RowCode::Contact`] for it.
     StartsInContact = 2,
     /// An object comes within the distance that was asked about.
     Near = 3,

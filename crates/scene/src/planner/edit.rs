@@ -146,7 +146,8 @@ impl Checker {
     }
 
     /// Attaches an object, with all that is attached to it, to another one at a place in that one's frame: from now on
-    /// it moves with that, as a grasped part does with the gripper, and the two are no pair.
+    /// it moves with that, as a grasped part does with the gripper, and the two are no pair, nor are two parts that keep
+    /// their place beside each other.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

@@ -22,7 +22,9 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// Questions about several motions, which the robots make on one clock. It runs from the first instant of any of them
-/// to the last; who begins later or ends earlier waits or stays, as its motion says.
+/// to the last; who begins later or ends earlier waits or stays, as its motion says
+/// ([`Motion::before`](firstcontact_motion::Motion::before), [`Motion::after`](firstcontact_motion::Motion::after)): by
+/// default it stands, and so is in the way of others.
 ///
 /// # Errors
 /// As [`Checker::first_contact`] for each robot; if a robot is named twice; and if one of several that move does so

@@ -165,8 +165,9 @@
 //!
 //! # Batches
 //!
-//! Many edges at once, on all cores. The answers are in the order of the edges and the same for any number of threads;
-//! a bad edge has an error of its own. A [`Control`](super::Control) counts the edges that are done, and stops a batch.
+//! Many edges at once, on all cores with the feature `parallel`, else on one. The answers are in the order of the edges
+//! and the same for any number of threads; a bad edge has an error of its own. A roadmap asks about pairs of its vertices
+//! by number, in one call: [`MotionRows::pairs`](super::MotionRows::pairs) and [`Checker::ask_rows`](super::Checker::ask_rows). A [`Control`](super::Control) counts the edges that are done, and stops a batch.
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
