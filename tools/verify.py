@@ -249,7 +249,7 @@ class Check:
 class Proof:
     def __init__(self, data):
         r, self.done = Reader(data), 0
-        need(r.take(len(MAGIC)) == MAGIC and r.whole(8) == len(data) - r.file.tell(), "this is not a whole proof (of turns: see verify_turn.py)", 2)
+        need(r.take(len(MAGIC)) == MAGIC and r.whole(8) == len(data) - r.file.tell(), "no whole proof (turns: verify_turn.py)", 2)
         self.files, self.bodies = r.list(lambda: (r.text(), r.take(32))), r.list(lambda: Body(r))
         self.directions = r.list(lambda: (r.pair(), r.pair(), r.pair()))
         self.tracks = r.list(lambda: (r.below(2, 1), r.below(2, 1), r.list(lambda: (r.number(), r.point()))))
