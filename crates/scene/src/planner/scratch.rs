@@ -65,10 +65,6 @@ impl Scratch {
     /// assert!(checker.is_clear(robot, &seldom, &mut scratch)?);
     /// // Floats were certain of everything.
     /// assert_eq!(scratch.cost().exact_signs, 0);
-    /// // A robot that slides along the wall leaves them in doubt.
-    /// let slide = Motion::edge([2.0, -3.0, 0.0], [2.0, 3.0, 0.0])?;
-    /// assert!(checker.first_contact(robot, &slide, &mut scratch)?.collision().is_some());
-    /// assert!(scratch.cost().exact_signs > 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cost(&self) -> &contact::Cost {
