@@ -1,8 +1,6 @@
 //! Questions about edges between poses: the object turns while it moves.
 
-use std::num::NonZeroUsize;
-
-use firstcontact::planner::{BatchOptions, PoseEdge, PoseVerdict, RobotPose};
+use firstcontact::planner::{Control, PoseEdge, PoseVerdict, RobotPose};
 use firstcontact::world::{EnclosedContact, Outcome};
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -10,9 +8,10 @@ use pyo3::types::PyBool;
 
 use crate::arrays::{Spans, is_single, rows};
 use crate::checker::{PyChecker, object_of};
+use crate::edges::batch_options;
 use crate::errors::input;
 use crate::numbers::{argument, pose, times as read_times};
-use crate::pool::detached;
+use crate::pool::watched;
 
 /// First contact of an object that turns, or what is known where neither contact nor its absence is proven.
 #[pyclass(name = "PoseContact", module = "firstcontact", frozen)]
@@ -113,6 +112,8 @@ impl PyChecker {
     /// True if it is proven that nothing is touched between two poses; of arrays ``(N, 7)``, ``(N,)`` bool. False
     /// where a contact is proven, where neither is, and where a row of a batch has no answer, such as one with NaN.
     ///
+    /// An interrupt ends a batch.
+    ///
     /// :param times: first and last instant, or ``(N, 2)`` of them; needed where other objects move.
     /// :param threads: number of threads of a batch; 0 for all cores.
     #[pyo3(signature = (start, end, times = None, *, object, threads = 0))]
@@ -151,9 +152,10 @@ impl PyChecker {
             .collect();
         let checker = self.read();
         let id = object_of(&checker, object, "object")?;
-        let options = NonZeroUsize::new(threads).map_or_else(BatchOptions::new, |n| BatchOptions::new().threads(n));
+        let control = Control::new();
+        let options = batch_options(&control, threads);
         let checker = &*checker;
-        let answers = detached(py, || checker.are_clear_turning(id, &edges, &options))?;
+        let answers = watched(py, || checker.are_clear_turning(id, &edges, &options), || control.cancel(), |_| Ok(()))?;
         let clear = answers.into_iter().map(|answer| answer.unwrap_or(false)).collect();
         Ok(PyArray1::<bool>::from_vec(py, clear).into_any())
     }

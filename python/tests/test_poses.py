@@ -1,11 +1,14 @@
 """Edges between poses: objects that turn while they move."""
 
 import math
+import os
+import signal
+import threading
+import time
 
 import numpy as np
 import pytest
 
-import firstcontact
 from firstcontact import Body, Checker, InputError, Motion, ObjectError
 
 UPRIGHT = (0.0, 0.0, 0.0, 1.0)
@@ -28,8 +31,9 @@ def test_a_contact_is_a_bracket_about_the_time_worked_out_by_hand(checker):
     start, end = pose((0, 0, 0), UPRIGHT), pose((0, 0, 0), QUARTER)
     found = checker.first_contact_turning(start, end, object="bar")
     # The corner (7/2, 1/2) comes to (5/2, 5/2): the sine of the angle is 3/5.
-    time = math.degrees(math.asin(0.6)) / 90
-    assert found.time[0] <= time + 1e-12 and found.time[1] >= time - 1e-12 and found.time[1] - found.time[0] <= 1e-9
+    worked_out = math.degrees(math.asin(0.6)) / 90
+    assert found.time[0] <= worked_out + 1e-12 and found.time[1] >= worked_out - 1e-12
+    assert found.time[1] - found.time[0] <= 1e-9
     assert (found.state, found.objects, found.margin, found.given_up) == ("contact", ("bar", "wall"), 0.0, False)
     assert np.allclose(found.point[:2], (2.5, 2.5)) and len(found.features) == 2
     assert "contact" in repr(found)
@@ -102,6 +106,18 @@ def test_bad_poses_are_refused(checker):
         checker.first_contact_turning(good, 5, object="bar")
 
 
+def test_an_interrupt_ends_a_batch(checker):
+    # A program in the background may have been started with interrupts ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    starts = np.tile(pose((0, 0, 0), UPRIGHT), (100_000, 1))
+    ends = np.tile(pose((0, -1, 0), QUARTER), (100_000, 1))
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    began = time.perf_counter()
+    with pytest.raises(KeyboardInterrupt):
+        checker.is_clear_turning(starts, ends, object="bar")
+    assert time.perf_counter() - began < 5.0
+
+
 def test_ompl_plans_with_proven_edges(checker):
     pytest.importorskip("ompl")
     from ompl import base, geometric
@@ -135,4 +151,3 @@ def test_ompl_plans_with_proven_edges(checker):
     with pytest.raises(ValueError, match="SE3StateSpace"):
         other = geometric.SimpleSetup(base.RealVectorStateSpace(3))
         install_turning(other.getSpaceInformation(), checker, "bar")
-    assert firstcontact.PoseContact.__name__ == "PoseContact"

@@ -180,7 +180,10 @@ impl AuditFinding {
         };
         finding.count_run("turn".to_owned());
         match agree {
-            None => finding.count_skip("enclosures".to_owned(), "contact so near is not decided by enclosures"),
+            None => finding.count_skip(
+                "enclosures".to_owned(),
+                "a touch, and a contact at the very end of a turn, may be left undecided",
+            ),
             Some(agree) => {
                 finding.count_run("enclosures".to_owned());
                 let words = || format!("{}: turn says {exact:?}; enclosures say {enclosed:?}", names.join("/"));

@@ -169,20 +169,19 @@ impl Exemptions {
         let objects = group.last().map_or(0, |last| last + 1);
         self.class_of.resize(self.class_of.len().max(objects), UNGROUPED);
         let known = self.class_of.iter().filter(|class| **class != UNGROUPED).max();
-        let mut next = known.map_or(0, |most| most + 1)..;
+        let first = known.map_or(0, |most| most + 1);
         let mut parts: BTreeMap<usize, usize> = BTreeMap::new();
         for &object in group {
-            let class = &mut self.class_of[object];
-            *class = *parts.entry(*class).or_insert_with(|| next.next().unwrap_or(UNGROUPED));
+            let (class, next) = (&mut self.class_of[object], first + parts.len());
+            *class = *parts.entry(*class).or_insert(next);
         }
         for (whole, part) in parts {
-            let with_part = |pair: &[usize; 2]| pair.map(|class| if class == whole { part } else { class });
             let own: Vec<[usize; 2]> = self.classes.iter().filter(|pair| pair.contains(&whole)).copied().collect();
-            for pair in own {
-                let [a, b] = with_part(&pair);
-                self.classes.insert(ordered([a, b]));
-                if pair == [whole; 2] {
-                    self.classes.insert(ordered([whole, part]));
+            for [a, b] in own {
+                let other = if a == whole { b } else { a };
+                self.classes.insert(ordered([part, other]));
+                if other == whole {
+                    self.classes.insert([part; 2]);
                 }
             }
         }

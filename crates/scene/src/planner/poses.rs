@@ -238,8 +238,9 @@ impl Checker {
         Ok(is_clear)
     }
 
-    /// The first contact on each of many edges between poses, as [`Checker::first_contact_turning`] has it, on
-    /// several threads. The answers are in the order of the edges, each with an error of its own.
+    /// The first contact on each of many edges between poses, as [`Checker::first_contact_turning`] has it, on all
+    /// cores with the feature `parallel`, else on one. The answers are in the order of the edges, each with an error of
+    /// its own.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -268,7 +269,8 @@ impl Checker {
         self.each(edges, options, |checker, edge, scratch| checker.first_contact_turning(id, edge, scratch))
     }
 
-    /// True for each of many edges between poses on which it is proven that nothing is touched, on several threads.
+    /// True for each of many edges between poses on which it is proven that nothing is touched; in batches as
+    /// [`Checker::check_edges_turning`].
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
