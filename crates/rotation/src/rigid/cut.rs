@@ -1,43 +1,37 @@
-//! Where to cut a slice in which two triangles meet: near the time at which floats see them meet first.
+//! Where to cut a slice in which two triangles meet: before and after the time at which floats see them meet first.
 //!
-//! Halves alone would need a cut for every bit of the bracket. Between the ends of a short slice corners move almost
-//! in straight lines, and in the first contact a corner comes to the other triangle, or an edge to an edge. A cut
-//! just before that time and one just after it leave a small part. This is a proposal: where it is wrong, the next
-//! cut is into halves.
+//! Halves alone would need a cut for every bit of the bracket. On their chords corners move in straight lines, and in the first contact a
+//! corner comes to the other triangle, or an edge to an edge. What is not proven begins as long before that time as the
+//! chords are off: so long after it the contact is certain. Cut there, a slice is left of which the chords are off by the square of its
+//! length. This is a proposal: where it is wrong, the next cut is into halves.
 
 use nalgebra::Vector3;
 
-use super::direction::Triangles;
-
-/// A cut is so far from the time of contact, as a share of the slice.
-const ASIDE: f64 = 1.0 / 256.0;
+use super::chords::{Chords, Corners, Stop};
 
 /// Room that is given to features which pass each other by a rounding.
 const SLACK: f64 = 1e-6;
 
-impl Triangles<'_> {
-    /// The share of the slice at which to cut it, for brackets of a width.
-    pub(crate) fn cut(&self, tolerance: f64) -> f64 {
-        let aside = ASIDE.max(0.25 * tolerance / self.duration());
-        match self.seems_to_meet() {
-            Some(share) if aside < 0.125 => {
-                let [before, after] = [share - aside, share + aside];
-                // Cut before it first, then after it.
-                if before > 2.0 * aside {
-                    before
-                } else if after < 1.0 - aside {
-                    after
-                } else {
-                    0.5
-                }
-            }
-            _ => 0.5,
-        }
+/// A part to keep is no less than this part of the slice.
+const LEAST_LATE: f64 = 1.0 / 4096.0;
+
+/// A contact is looked for in so many times the time in which it is due.
+const AHEAD: f64 = 4.0;
+
+impl Chords<'_> {
+    /// The part of the slice to keep after a stop: up to where a contact may be certain, at least so wide; all that is left if floats see none.
+    pub(crate) fn part_to_keep(&self, stop: Stop, least: f64) -> [f64; 2] {
+        let from = stop.share;
+        let until = if stop.late > 0.0 { (from + AHEAD * stop.late).min(1.0) } else { 1.0 };
+        let Some(meets) = self.seems_to_meet([from, until]) else { return [from, 1.0] };
+        let late = (meets - from).max(0.5 * least).max(LEAST_LATE);
+        [(from - 0.25 * late).max(0.0), (meets + 1.25 * late).min(1.0)]
     }
 
-    /// About the share of the slice at which the triangles meet first, if corners move in straight lines.
-    fn seems_to_meet(&self) -> Option<f64> {
-        let [first, last] = self.ends.each_ref().map(|end| &end.corners);
+    /// About the share of the slice at which the triangles meet first in a part of it.
+    fn seems_to_meet(&self, [from, to]: [f64; 2]) -> Option<f64> {
+        let ends = [self.at(from), self.at(to)];
+        let [first, last] = &ends;
         let at = |side: usize, share: f64| [0, 1, 2].map(|k| first[side][k] + (last[side][k] - first[side][k]) * share);
         let mut least = None::<f64>;
         let mut offer = |values: [f64; 2], is_there: &dyn Fn(f64) -> bool| {
@@ -48,7 +42,7 @@ impl Triangles<'_> {
             }
         };
         for (side, corner) in (0..6).map(|index| (index / 3, index % 3)) {
-            let height = |corners: &[[Vector3<f64>; 3]; 2]| {
+            let height = |corners: &Corners| {
                 let [p, q, r] = corners[1 - side];
                 (q - p).cross(&(r - p)).dot(&(corners[side][corner] - p))
             };
@@ -62,7 +56,7 @@ impl Triangles<'_> {
         }
         for (i, j) in (0..9).map(|index| (index / 3, index % 3)) {
             let edge = |corners: &[Vector3<f64>; 3], i: usize| [corners[i], corners[(i + 1) % 3]];
-            let volume = |corners: &[[Vector3<f64>; 3]; 2]| {
+            let volume = |corners: &Corners| {
                 let ([p, q], [r, t]) = (edge(&corners[0], i), edge(&corners[1], j));
                 (q - p).cross(&(t - r)).dot(&(r - p))
             };
@@ -76,6 +70,6 @@ impl Triangles<'_> {
             };
             offer([volume(first), volume(last)], &do_cross);
         }
-        least
+        least.map(|share| from + (to - from) * share)
     }
 }

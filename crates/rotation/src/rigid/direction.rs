@@ -10,6 +10,7 @@
 use firstcontact_exact::{Filtered, HALF_ULP};
 use nalgebra::Vector3;
 
+use super::chords::placed_corners;
 use super::nearest::{NearKind, NearPoints};
 use super::pose::TINY;
 use super::timeline::PlacedBody;
@@ -18,7 +19,7 @@ use super::timeline::PlacedBody;
 const SLACK: f64 = 1.0 + 256.0 * HALF_ULP;
 
 /// In slices that are shorter all pairs of edges are tried.
-const SHORT: f64 = 1.0 / 65536.0;
+pub(crate) const SHORT: f64 = 1.0 / 65536.0;
 
 /// A direction that may hold two triangles apart, A on its positive side.
 #[derive(Debug, Clone, Copy)]
@@ -68,8 +69,7 @@ pub(crate) struct PairMotion {
 impl PlacedTriangles {
     /// Two triangles, placed by floats, which are off by what may be lost in any point of their bodies.
     fn about(own: &[[[f64; 3]; 3]; 2], placed: &[PlacedBody; 2]) -> PlacedTriangles {
-        let corners = [0, 1].map(|side| own[side].map(|corner| placed[side].pose.place(&corner).into()));
-        PlacedTriangles { corners, noise: placed.each_ref().map(|body| body.noise) }
+        PlacedTriangles { corners: placed_corners(own, placed), noise: placed.each_ref().map(|body| body.noise) }
     }
 
     /// Two triangles, with what they are off by themselves.
@@ -113,14 +113,19 @@ impl<'s> Triangles<'s> {
     }
 
     /// About the nearest points in the middle of the slice.
-    pub(crate) fn near(&self) -> NearPoints {
+    fn near(&self) -> NearPoints {
         let [first, last] = self.ends.each_ref().map(|end| &end.corners);
         let middle = |side: usize| [0, 1, 2].map(|k| (first[side][k] + last[side][k]) * 0.5);
         NearPoints::of(&middle(0), &middle(1))
     }
 
+    /// True if the triangles are certainly farther from each other than a margin, by what their corners are off by themselves.
+    pub(crate) fn are_enclosed_apart(&self, margin: f64) -> bool {
+        self.clone().enclosed().are_apart(&self.near(), margin)
+    }
+
     /// True if a direction made of near points certainly keeps the triangles farther from each other than a margin.
-    pub(crate) fn are_apart(&self, near: &NearPoints, margin: f64) -> bool {
+    fn are_apart(&self, near: &NearPoints, margin: f64) -> bool {
         let length = near.way.norm();
         if !(length > 0.0 && length.is_finite()) {
             return false;

@@ -7,7 +7,8 @@
 //!
 //! - *Clear* and *free*: in every slice of time a direction keeps each two triangles apart that boxes do not. A function is no farther from the line
 //!   through its values at the ends of a slice than an eighth of its second derivative times the square of the slice, and that is known for rigid
-//!   motions. The error shrinks with the square of the slice, so that near misses take few slices more than wide ones.
+//!   motions. The error shrinks with the square of the slice, so that near misses take few slices more than wide ones. What moves on
+//!   chords is apart before a time that a division tells: slices are cut for what is bent, not for what is far.
 //! - *Contact*: at the end of its bracket an edge crosses a triangle, and the signs that tell it are certain; or two points are within the margin.
 //! - *Undecided*: what is neither, in slices of `2^-32` of the piece. Bodies that touch and do not overlap end here, as do those that keep apart
 //!   by no more than the roundings. It is never called clear.
@@ -26,8 +27,10 @@
 //!
 //! - `sine`: sines and cosines with proven bounds. `motion`: a rigid motion; `pose`: it at an instant, with what floats are off by.
 //! - `timeline`: slices of time. `part`: nodes of the trees and their boxes.
-//! - `nearest`: a proposal in floats; `cut`: another one, of times. `direction`: the proof that two triangles are apart. `crossing`: the proof that they are not.
-//! - `walk`: pairs of parts of both trees, the earliest first. `query`: the question and the answer.
+//! - `clip`: the time in which two boxes may meet. `chords`: the time before which two triangles do not, as if corners moved on chords; `cut`: a
+//!   proposal in floats where to cut slices. `nearest`: near points in floats; `direction`: the proof that triangles are apart in a short
+//!   slice. `crossing`: the proof that they are not.
+//! - `pending`: pairs of parts of both trees, the earliest first. `walk`: what becomes of them. `query`: the question and the answer.
 //!
 //! ```
 //! # use firstcontact_rotation::facade as firstcontact;
@@ -44,12 +47,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod chords;
+mod clip;
 mod crossing;
 mod cut;
 mod direction;
 mod motion;
 mod nearest;
 mod part;
+mod pending;
 mod pose;
 mod query;
 mod sine;

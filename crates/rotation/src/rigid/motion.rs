@@ -4,7 +4,7 @@
 //! centre, an orientation `Q` at the beginning, and a turn `R(t)` by `t` times an angle about a fixed axis. All numbers are enclosures of the
 //! real ones, which the floats of the input define: nothing is rounded and then taken for the truth.
 
-use firstcontact_exact::ring::{cross, dot};
+use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Filtered, HALF_ULP, Rational, Sign, arctangent, half_turn};
 use firstcontact_motion::{Angle, Motion};
 
@@ -23,6 +23,8 @@ pub struct RigidMotion {
     end: [Filtered; 3],
     offset: [Filtered; 3],
     orientation: Matrix,
+    /// False if that is no rotation.
+    is_oriented: bool,
     /// Unit vector; without meaning where the angle is zero.
     axis: [Filtered; 3],
     /// In radians.
@@ -71,6 +73,7 @@ impl RigidMotion {
             way: zero,
             end: center,
             offset: zero,
+            is_oriented: orientation != identity(),
             orientation,
             axis: zero,
             angle: Filtered::exact(0.0),
@@ -84,6 +87,7 @@ impl RigidMotion {
     pub fn oriented(mut self, quaternion: [f64; 4]) -> Result<RigidMotion, RigidMotionError> {
         let q = exact_quaternion(quaternion)?;
         self.orientation = matrix(&q);
+        self.is_oriented = self.orientation != identity();
         Ok(self)
     }
 
@@ -121,8 +125,7 @@ impl RigidMotion {
     #[must_use]
     pub fn carrying(mut self, offset: &[Rational; 3]) -> RigidMotion {
         let offset = offset.each_ref().map(Filtered::of);
-        let is_turned = self.orientation != identity();
-        let turned = if is_turned { times(&self.orientation, &offset) } else { offset };
+        let turned = if self.is_oriented { times(&self.orientation, &offset) } else { offset };
         self.offset = std::array::from_fn(|k| self.offset[k] + turned[k]);
         self
     }
@@ -203,12 +206,14 @@ impl RigidMotion {
         let (start, share) = (Filtered::of(from), Filtered::of(&(to - from)));
         let turn = self.turn(self.angle * start);
         let [first, last] = [from, to].map(|time| self.center_at(Filtered::of(time)));
+        let orientation = if start.is_zero() { self.orientation } else { product(&turn, &self.orientation) };
         RigidMotion {
             center: first,
             way: self.way.map(|x| x * share),
             end: last,
             offset: if start.is_zero() { self.offset } else { times(&turn, &self.offset) },
-            orientation: if start.is_zero() { self.orientation } else { product(&turn, &self.orientation) },
+            is_oriented: orientation != identity(),
+            orientation,
             axis: self.axis,
             angle: self.angle * share,
         }
@@ -255,7 +260,7 @@ impl RigidMotion {
     pub(crate) fn straight(&self) -> Option<Motion> {
         let places = [self.center, self.end, self.offset];
         let is_exact = places.as_flattened().iter().all(|x| x.is_exact());
-        if self.turns() || !is_exact || self.orientation != identity() {
+        if self.turns() || !is_exact || self.is_oriented {
             return None;
         }
         let [from, to, offset] = places.map(|place| place.map(|x| x.value));
@@ -284,8 +289,14 @@ impl RigidMotion {
             return Pose::new(self.orientation, shift);
         }
         let turn = self.turn(self.angle * time);
-        let offset = times(&turn, &self.offset);
-        Pose::new(product(&turn, &self.orientation), std::array::from_fn(|k| moved[k] + offset[k]))
+        let shift = match self.offset.iter().all(|x| x.is_zero()) {
+            true => moved,
+            false => {
+                let offset = times(&turn, &self.offset);
+                std::array::from_fn(|k| moved[k] + offset[k])
+            }
+        };
+        if self.is_oriented { Pose::new(product(&turn, &self.orientation), shift) } else { Pose::new(turn, shift) }
     }
 
     /// The place of the centre at a time; at the ends as it is given.
@@ -304,14 +315,11 @@ impl RigidMotion {
         }
         let [sine, cosine] = sine_cosine(angle);
         let versine = Filtered::exact(1.0) - cosine;
-        let unit = identity();
-        let columns = [0, 1, 2].map(|k| cross(&self.axis, &unit[k]));
-        [0, 1, 2].map(|i| {
-            [0, 1, 2].map(|j| {
-                let along = self.axis[i] * self.axis[j] * versine;
-                cosine * unit[i][j] + along + sine * columns[j][i]
-            })
-        })
+        let [x, y, z] = self.axis;
+        let [u, v, w] = [x * versine, y * versine, z * versine];
+        let [p, q, r] = [x * sine, y * sine, z * sine];
+        let (xy, yz, zx) = (u * y, v * z, w * x);
+        [[cosine + u * x, xy - r, zx + q], [xy + r, cosine + v * y, yz - p], [zx - q, yz + p, cosine + w * z]]
     }
 }
 

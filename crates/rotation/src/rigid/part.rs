@@ -36,6 +36,8 @@ pub(crate) struct MovingTree<'t> {
     unit: f64,
     /// No less than any coordinate of a point of a box.
     pub(crate) reach: f64,
+    /// True if it does not turn: what distances from the axis are multiplied by is zero.
+    is_still: bool,
     axis: [f64; 3],
     offset: [f64; 3],
     /// More than distances from the axis are off by.
@@ -54,7 +56,7 @@ impl<'t> MovingTree<'t> {
         let size = 2.0 * (reach + most(&offset.map(|x| x.value)));
         let noise = 8.0 * (off(&offset) + (off(&axis) + 16.0 * HALF_ULP) * size);
         let [axis, offset] = [axis, offset].map(|vector| vector.map(|x| x.value));
-        MovingTree { tree, unit, reach, axis, offset, noise }
+        MovingTree { tree, unit, reach, is_still: !motion.turns(), axis, offset, noise }
     }
 
     /// The box of a part.
@@ -70,16 +72,22 @@ impl<'t> MovingTree<'t> {
     fn boxed(&self, kind: ChildKind, bounds: &Box3) -> PartBox {
         let Box3 { min, max } = bounds.in_double();
         // Sums and differences of floats of single precision, halved, are off by one rounding at most.
-        let middle = std::array::from_fn(|k| self.tree.center[k] + 0.5 * (min[k] + max[k]) * self.unit);
-        let half: [f64; 3] = std::array::from_fn(|k| 0.5 * (max[k] - min[k]) * self.unit);
+        let (mut middle, mut half) = ([0.0; 3], [0.0; 3]);
+        for k in 0..3 {
+            middle[k] = self.tree.center[k] + 0.5 * (min[k] + max[k]) * self.unit;
+            half[k] = 0.5 * (max[k] - min[k]) * self.unit;
+        }
         let radius = length(half);
         PartBox { kind, middle, half, radius, arm: self.arm(&middle) + radius * (1.0 + 8.0 * HALF_ULP) }
     }
 
     /// No less than the distance of a point from the axis.
     pub(crate) fn arm(&self, point: &[f64; 3]) -> f64 {
-        let [x, y, z]: [f64; 3] = std::array::from_fn(|k| point[k] + self.offset[k]);
-        let [u, v, w] = self.axis;
+        if self.is_still {
+            return 0.0;
+        }
+        let ([p, q, r], [a, b, c]) = (point, self.offset);
+        let ([x, y, z], [u, v, w]) = ([p + a, q + b, r + c], self.axis);
         length([v * z - w * y, w * x - u * z, u * y - v * x]) + self.noise
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn identity() -> Matrix {
 
 /// A matrix times a vector.
 pub(crate) fn times(matrix: &Matrix, vector: &[Filtered; 3]) -> [Filtered; 3] {
-    matrix.each_ref().map(|row| dot(row, vector))
+    [dot(&matrix[0], vector), dot(&matrix[1], vector), dot(&matrix[2], vector)]
 }
 
 /// The product of two matrices.
@@ -49,6 +49,9 @@ impl Pose {
     /// About the place of a point of the body.
     #[inline]
     pub(crate) fn place(&self, [x, y, z]: &[f64; 3]) -> [f64; 3] {
+        if !self.is_turned {
+            return [self.shift[0].value + x, self.shift[1].value + y, self.shift[2].value + z];
+        }
         let place = |k: usize| {
             let [a, b, c] = self.rows[k];
             self.shift[k].value + (a * x + b * y + c * z)
@@ -59,7 +62,7 @@ impl Pose {
     /// The place of a point of the body, with what it is off by.
     #[inline]
     pub(crate) fn enclosed(&self, point: &[f64; 3]) -> [Filtered; 3] {
-        let point = point.map(Filtered::exact);
+        let point = [Filtered::exact(point[0]), Filtered::exact(point[1]), Filtered::exact(point[2])];
         let turned = if self.is_turned { times(&self.matrix, &point) } else { point };
         std::array::from_fn(|k| self.shift[k] + turned[k])
     }
@@ -80,7 +83,11 @@ impl Pose {
     /// Half the sides of a box of the body, placed.
     #[inline]
     pub(crate) fn spread(&self, [x, y, z]: &[f64; 3]) -> [f64; 3] {
-        self.rows.map(|[a, b, c]| a.abs() * x + b.abs() * y + c.abs() * z)
+        if !self.is_turned {
+            return [*x, *y, *z];
+        }
+        let side = |[a, b, c]: [f64; 3]| a.abs() * x + b.abs() * y + c.abs() * z;
+        [side(self.rows[0]), side(self.rows[1]), side(self.rows[2])]
     }
 
     /// No less than what a coordinate of a placed point is off by, or half a side of a placed box, of a body whose coordinates are at most

@@ -84,7 +84,7 @@ impl<'m> Timeline<'m> {
         let parts = [self.add_slice([from, time], [first, middle]), self.add_slice([time, to], [middle, last])];
         for part in parts {
             let [start, end] = self.slices[part as usize].ends;
-            self.slices[part as usize].is_most = end - start > 0.5 * (to - from);
+            self.slices[part as usize].is_most = end - start > 0.75 * (to - from);
         }
         self.slices[index as usize].halves = Some(parts);
         Some(parts)

@@ -1,51 +1,40 @@
 //! Traversal of the pairs of two trees that may meet while both bodies move, the earliest first.
 //!
 //! What is pending is pairs of parts in slices of time; all that is not pending is proven to be free. So the piece is free up to the
-//! beginning of what comes first. A slice is halved where the boxes move farther in it than they are wide, else the larger node is opened.
-//! Triangles that no direction holds apart are looked at for a certain meeting at the end of their slice, and the slice is halved. What is left of
-//! the shortest slices is in doubt.
+//! beginning of what comes first. Boxes tell when in its slice a pair may begin to meet. A slice is halved where boxes leave their
+//! chords by much of their size, else the larger node is opened. Triangles are shown to be apart up to a time, and wait until it
+//! comes first; then they are looked at for a certain meeting at the end of their slice, and the slice is cut around the time at
+//! which they seem to meet. What is left of the shortest slices is in doubt.
 
-use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use firstcontact_exact::HALF_ULP;
 use firstcontact_intersection::Facet;
 use firstcontact_solid::{Body, ChildKind};
 
+use super::chords::{Chords, placed_corners};
+use super::clip::{PlacedBox, SHARE_ERROR};
 use super::crossing::{Meeting, Still};
-use super::direction::{PairMotion, Triangles};
+use super::direction::{PairMotion, SHORT, Triangles};
 use super::motion::RigidMotion;
-use super::part::{MovingTree, PartBox, TreePart};
-use super::timeline::Timeline;
+use super::part::{MovingTree, TreePart};
+use super::pending::TimedPair;
+use super::timeline::{Slice, Timeline};
 
 /// A bracket of a contact is at most this part of the piece.
 pub(crate) const TOLERANCE: f64 = 1e-9;
 
+/// Slices are halved for boxes that bend more than this part of their radii.
+const BENT: f64 = 0.03;
+
+/// What is cut off a slice is more than this part of it.
+const MOST_OF_A_SLICE: f64 = 0.25;
+
+/// Pairs of triangles that are shown to be free in more than this part of their window wait for earlier ones.
+const PROGRESS: f64 = 1.0 / 16.0;
+
 /// More pairs are not kept waiting.
 const MOST_PENDING: usize = 1 << 22;
-
-/// Two parts in a slice.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct TimedPair {
-    begin: f64,
-    /// Pairs of one beginning are taken last come, first served.
-    number: u64,
-    parts: [TreePart; 2],
-    slice: u32,
-}
-
-impl Eq for TimedPair {}
-
-impl Ord for TimedPair {
-    fn cmp(&self, other: &TimedPair) -> Ordering {
-        other.begin.total_cmp(&self.begin).then(self.number.cmp(&other.number))
-    }
-}
-
-impl PartialOrd for TimedPair {
-    fn partial_cmp(&self, other: &TimedPair) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
 
 /// Outcome of a walk.
 #[derive(Debug, Clone)]
@@ -75,6 +64,7 @@ pub(crate) struct RigidWalk<'q> {
     trees: [MovingTree<'q>; 2],
     timeline: Timeline<'q>,
     motion: PairMotion,
+    moves: [bool; 2],
     margin: f64,
     pending: BinaryHeap<TimedPair>,
     pushed: u64,
@@ -106,6 +96,7 @@ impl<'q> RigidWalk<'q> {
                 rates: motions.map(RigidMotion::rate),
                 speed: crate::arc::length(speeds) * (1.0 + 1e-15),
             },
+            moves: motions.map(RigidMotion::moves),
             // What is not a number stays so, and nothing is proven.
             margin: if margin < 0.0 { 0.0 } else { margin },
             pending: BinaryHeap::new(),
@@ -117,29 +108,53 @@ impl<'q> RigidWalk<'q> {
     }
 
     fn started(mut self) -> RigidWalk<'q> {
-        self.push([TreePart::ROOT; 2], 0);
+        self.push([TreePart::ROOT; 2], 0, [0.0, 1.0]);
         self
     }
 
-    fn push(&mut self, parts: [TreePart; 2], slice: u32) {
-        let begin = self.timeline.slice(slice).ends[0];
-        self.pushed += 1;
-        self.pending.push(TimedPair { begin, number: self.pushed, parts, slice });
-    }
-
-    /// Adds two parts of a slice, but for the later one if that begins when a meeting is known.
-    fn push_parts(&mut self, pair: [TreePart; 2], [early, late]: [u32; 2]) {
-        let known = self.latest.as_ref().map_or(f64::INFINITY, |(latest, _)| *latest);
-        if self.timeline.slice(late).ends[0] < known {
-            self.push(pair, late);
+    /// Adds a pair that may meet between two shares of a slice.
+    fn push(&mut self, parts: [TreePart; 2], slice: u32, window: [f64; 2]) {
+        let [from, to] = self.timeline.slice(slice).ends;
+        // Rounded, a time is off by two roundings of no more than one.
+        let begin = (from + window[0] * (to - from) - 4.0 * HALF_ULP).max(from);
+        if self.latest.as_ref().is_none_or(|(latest, _)| begin < *latest) {
+            self.pushed += 1;
+            self.pending.push(TimedPair { begin, number: self.pushed, parts, slice, window });
         }
-        self.push(pair, early);
     }
 
-    /// The share of a slice that is before the earliest meeting known, if that is in it: what is later does not matter.
-    fn share_before_latest(&self, slice: u32) -> Option<f64> {
-        let (at, [from, to]) = (self.latest.as_ref()?.0, self.timeline.slice(slice).ends);
-        (from < at && at < to).then(|| (at - from) / (to - from))
+    /// Adds a pair in two parts of its slice, as far as it may meet there.
+    fn push_parts(&mut self, pair: &TimedPair, parts: [u32; 2]) {
+        let [from, to] = self.timeline.slice(pair.slice).ends;
+        let window = pair.window.map(|share| from + share * (to - from));
+        for part in [parts[1], parts[0]] {
+            let [start, end] = self.timeline.slice(part).ends;
+            let error = 8.0 * HALF_ULP / (end - start) + SHARE_ERROR;
+            let [first, last] = window.map(|time| (time - start) / (end - start));
+            let (first, last) = ((first - error).max(0.0), (last + error).min(1.0));
+            if first > last {
+                continue;
+            }
+            let boxes = self.boxes(&pair.parts, part);
+            if let Some([low, high]) = boxes[0].window(&boxes[1], self.margin) {
+                let (low, high) = (low.max(first), high.min(last));
+                if low <= high {
+                    self.push(pair.parts, part, [low, high]);
+                }
+            }
+        }
+    }
+
+    /// The boxes of two parts at the ends of a slice.
+    fn boxes(&self, parts: &[TreePart; 2], slice: u32) -> [PlacedBox; 2] {
+        [0, 1].map(|side| self.placed_box(side, parts[side], slice))
+    }
+
+    /// The box of a part at the ends of a slice.
+    fn placed_box(&self, side: usize, part: TreePart, slice: u32) -> PlacedBox {
+        let slice = self.timeline.slice(slice);
+        let placed = [0, 1].map(|end| &self.timeline.placed(slice, end)[side]);
+        PlacedBox::new(&self.trees[side].at(part), placed, slice.sagittas[side], self.moves[side])
     }
 
     /// No less than what coordinates of placed points of both are off by, taken together.
@@ -159,18 +174,12 @@ impl<'q> RigidWalk<'q> {
             {
                 return Walked::OutOfWork(self.doubt.unwrap_or(pair.begin));
             }
-            if let Some(share) = self.share_before_latest(pair.slice)
-                && let Some(parts) = self.timeline.parts(pair.slice, share)
-            {
-                self.push_parts(pair.parts, parts);
-                continue;
-            }
-            cost.boxes += 1;
-            let boxes = [0, 1].map(|side| self.trees[side].at(pair.parts[side]));
-            let Some(sweep) = self.sweep(&boxes, pair.slice) else { continue };
-            let is_far = sweep.is_finite() && sweep > boxes[0].radius + boxes[1].radius;
-            if is_far && let Some(halves) = self.timeline.halves(pair.slice) {
-                self.push_parts(pair.parts, halves);
+            let boxes = self.boxes(&pair.parts, pair.slice);
+            let sagitta = boxes[0].sagitta + boxes[1].sagitta;
+            let is_bent = sagitta.is_finite() && sagitta > BENT * (boxes[0].radius + boxes[1].radius);
+            if is_bent && let Some(halves) = self.timeline.halves(pair.slice) {
+                cost.boxes += 2;
+                self.push_parts(&pair, halves);
                 continue;
             }
             self.open(&pair, &boxes, cost);
@@ -193,96 +202,108 @@ impl<'q> RigidWalk<'q> {
     }
 
     /// Opens the larger of two parts, or tests two triangles.
-    fn open(&mut self, pair: &TimedPair, boxes: &[PartBox; 2], cost: &mut RigidCost) {
+    fn open(&mut self, pair: &TimedPair, boxes: &[PlacedBox; 2], cost: &mut RigidCost) {
         let larger = usize::from(boxes[1].radius > boxes[0].radius);
         for side in [larger, 1 - larger] {
             if let ChildKind::Node(node) = boxes[side].kind {
                 let children: Vec<TreePart> = self.trees[side].children(node).collect();
+                cost.boxes += children.len() as u64;
                 for child in children {
                     let mut parts = pair.parts;
                     parts[side] = child;
-                    self.push(parts, pair.slice);
+                    let own = self.placed_box(side, child, pair.slice);
+                    if let Some([low, high]) = own.window(&boxes[1 - side], self.margin) {
+                        let (low, high) = (low.max(pair.window[0]), high.min(pair.window[1]));
+                        if low <= high {
+                            self.push(parts, pair.slice, [low, high]);
+                        }
+                    }
                 }
                 return;
             }
         }
         if let [ChildKind::Leaf(a), ChildKind::Leaf(b)] = boxes.map(|part| part.kind) {
             cost.triangle_pairs += 1;
-            self.test(pair, [a, b]);
+            self.test(pair, [a, b], boxes);
         }
-    }
-
-    /// About how far two boxes move past each other in a slice; `None` if they are certainly apart.
-    fn sweep(&self, boxes: &[PartBox; 2], slice: u32) -> Option<f64> {
-        let slice = self.timeline.slice(slice);
-        let sagitta = slice.sagittas[0] * boxes[0].arm + slice.sagittas[1] * boxes[1].arm;
-        let [first, last] = [0, 1].map(|end| {
-            let placed = self.timeline.placed(slice, end);
-            let [a, b] = [0, 1].map(|side| placed[side].pose.place(&boxes[side].middle));
-            let [p, q] = [0, 1].map(|side| placed[side].pose.spread(&boxes[side].half));
-            let noise = placed[0].noise + placed[1].noise;
-            (
-                std::array::from_fn::<f64, 3, _>(|k| a[k] - b[k]),
-                std::array::from_fn::<f64, 3, _>(|k| p[k] + q[k]),
-                noise,
-            )
-        });
-        let wide = (self.margin + sagitta + 2.0 * first.2.max(last.2)) * (1.0 + 1e-14);
-        let is_apart = |k: usize| {
-            (first.0[k] - first.1[k]).min(last.0[k] - last.1[k]) > wide
-                || (first.0[k] + first.1[k]).max(last.0[k] + last.1[k]) < -wide
-        };
-        let are_known = first.0.iter().chain(&last.0).chain(&first.1).chain(&last.1).all(|x| x.is_finite());
-        if are_known && (0..3).any(is_apart) {
-            return None;
-        }
-        Some((0..3).fold(0.0, |most: f64, k| most.max((first.0[k] - last.0[k]).abs())) + 2.0 * sagitta)
     }
 
     /// Tests two triangles in a slice.
-    fn test(&mut self, pair: &TimedPair, places: [u32; 2]) {
-        let (found, share) = {
-            let (slice, about) = (self.timeline.slice(pair.slice), self.triangles(pair.slice, places));
-            // What meets where a slice begins meets at the end of the one before.
-            let ends = if slice.ends[0] == 0.0 { &[0, 1][..] } else { &[1] };
-            let may_cross = ends.iter().any(|&end| about.may_cross(end));
-            let near = about.near();
-            if !may_cross && about.are_apart(&near, self.margin) {
-                return;
-            }
-            let triangles = about.enclosed();
-            let facets = [0, 1].map(|side| Facet::whole(self.bodies[side], places[side]));
-            let met = |meeting: &dyn Fn(&Still<'_, '_>) -> Option<Meeting>| {
-                ends.iter().find_map(|&end| Some((slice.ends[end], meeting(&Still::new(&triangles, end))?)))
-            };
-            let crossing = if may_cross { met(&|still| still.meeting(&facets)) } else { None };
-            if crossing.is_none() && triangles.are_apart(&near, self.margin) {
-                return;
-            }
-            // Near the time at which they seem to meet, one part is shown to be free with few cuts, and the other is short.
-            let share = if crossing.is_some() { triangles.cut(TOLERANCE) } else { 0.5 };
-            let close = || met(&|still| still.within(self.margin, &facets));
-            (crossing.or_else(|| if self.margin > 0.0 { close() } else { None }), share)
-        };
+    fn test(&mut self, pair: &TimedPair, places: [u32; 2], boxes: &[PlacedBox; 2]) {
+        let slice = self.timeline.slice(pair.slice);
+        let own = [self.corners(0, places[0]), self.corners(1, places[1])];
+        let placed = [self.timeline.placed(slice, 0), self.timeline.placed(slice, 1)];
+        let noise = placed.map(|[a, b]| a.noise + b.noise);
+        let off = (boxes[0].sagitta + boxes[1].sagitta + 2.0 * noise[0].max(noise[1])) * (1.0 + 8.0 * HALF_ULP);
+        let ends = [placed_corners(&own, placed[0]), placed_corners(&own, placed[1])];
+        let chords = Chords { ends: [&ends[0], &ends[1]], off, margin: self.margin };
+        let Some(stop) = chords.stop(pair.window) else { return };
+        let waiting = TimedPair { window: [stop.share, pair.window[1]], ..*pair };
+        if stop.share > pair.window[0] + PROGRESS * (pair.window[1] - pair.window[0]) {
+            // What is earlier comes first.
+            self.push(waiting.parts, waiting.slice, waiting.window);
+            return;
+        }
+        let about = self.triangles(slice, own);
+        let found = self.certain_meeting(&about, slice, places);
+        if found.is_none() && about.duration() < SHORT && about.are_enclosed_apart(self.margin) {
+            return;
+        }
+        let least = 0.25 * TOLERANCE / about.duration();
+        let keep = chords.part_to_keep(stop, least);
         if let Some((at, meeting)) = found
             && self.latest.as_ref().is_none_or(|(latest, _)| at < *latest)
         {
             self.latest = Some((at, meeting));
         }
+        self.cut(&waiting, keep);
+    }
+
+    /// A meeting that is certain at an end of the slice.
+    fn certain_meeting(&self, about: &Triangles<'_>, slice: &Slice, places: [u32; 2]) -> Option<(f64, Meeting)> {
+        // What meets where a slice begins meets at the end of the one before.
+        let ends = if slice.ends[0] == 0.0 { &[0, 1][..] } else { &[1] };
+        let may_cross = ends.iter().any(|&end| about.may_cross(end));
+        if !may_cross && self.margin == 0.0 {
+            return None;
+        }
+        let triangles = about.clone().enclosed();
+        let facets = [0, 1].map(|side| Facet::whole(self.bodies[side], places[side]));
+        let met = |meeting: &dyn Fn(&Still<'_, '_>) -> Option<Meeting>| {
+            ends.iter().find_map(|&end| Some((slice.ends[end], meeting(&Still::new(&triangles, end))?)))
+        };
+        let crossing = if may_cross { met(&|still| still.meeting(&facets)) } else { None };
+        let close = || met(&|still| still.within(self.margin, &facets));
+        crossing.or_else(|| if self.margin > 0.0 { close() } else { None })
+    }
+
+    /// Cuts the slice of a pair down to a part of it, or in halves if that is most of it.
+    fn cut(&mut self, pair: &TimedPair, [from, to]: [f64; 2]) {
+        let share = match (from > MOST_OF_A_SLICE, to < 1.0 - MOST_OF_A_SLICE) {
+            (_, true) => to,
+            (true, false) => from,
+            (false, false) => 0.5,
+        };
         match self.timeline.parts(pair.slice, share) {
-            Some(parts) => self.push_parts(pair.parts, parts),
+            Some(parts) => {
+                if share == to && from > MOST_OF_A_SLICE * to {
+                    self.timeline.parts(parts[0], from / to);
+                }
+                self.push_parts(pair, parts);
+            }
             None => self.doubt = Some(self.doubt.unwrap_or(pair.begin)),
         }
     }
 
+    /// The corners of a triangle of a body.
+    fn corners(&self, side: usize, place: u32) -> [[f64; 3]; 3] {
+        let body = self.bodies[side];
+        let [p, q, r] = body.tree().triangles[place as usize].corners;
+        [p, q, r].map(|corner| <[f64; 3]>::from(body.positions()[corner as usize]))
+    }
+
     /// Two triangles in a slice, placed by floats.
-    fn triangles(&self, slice: u32, places: [u32; 2]) -> Triangles<'_> {
-        let slice = self.timeline.slice(slice);
-        let own = [0, 1].map(|side| {
-            let body = self.bodies[side];
-            let corners = body.tree().triangles[places[side] as usize].corners;
-            corners.map(|corner| <[f64; 3]>::from(body.positions()[corner as usize]))
-        });
+    fn triangles<'t>(&'t self, slice: &Slice, own: [[[f64; 3]; 3]; 2]) -> Triangles<'t> {
         let placed = [0, 1].map(|end| self.timeline.placed(slice, end));
         let arms = [0, 1].map(|side| own[side].iter().map(|p| self.trees[side].arm(p)).fold(0.0, f64::max));
         Triangles::about(own, placed, slice.ends[1] - slice.ends[0], self.motion, arms)
