@@ -71,18 +71,40 @@ impl TurnArcs {
         let exact = Axis::new(axis.map(Filtered::exact));
         let mut arcs =
             TurnArcs { axis: exact, direction: axis.map(|x| x / length), all: Vec::new(), first: Vec::new() };
-        let bound = |pose: &TurnParameter| libm::atan(pose.bracket()[1] * length);
-        let half_angle = match end {
-            None => PI,
-            Some(end) if end.part() == 2 => PI + bound(end),
-            Some(end) => bound(end),
-        };
+        let half_angle = half_angle_of(axis, end);
         let poses = covering(half_angle, length, end).or_else(|| covering(PI, length, None)).unwrap_or_default();
         for pair in poses.windows(2) {
             arcs.first.push(arcs.all.len());
             arcs.all.push(TurnArc::new(&arcs.axis, [pair[0], pair[1]], 0));
         }
         arcs
+    }
+
+    /// Leaves out of the first arcs what is before a pose, if that is certainly before the first meeting, as the ends of arcs that are left
+    /// out must be.
+    pub(crate) fn begin_at(&mut self, pose: [f64; 2], is_before: impl Fn([f64; 2]) -> bool) {
+        let kept = self.first.iter().position(|&arc| !is_before(self.all[arc].ends[1]));
+        self.first.drain(..kept.unwrap_or(self.first.len().saturating_sub(1)));
+        let Some(&arc) = self.first.first() else { return };
+        let [from, to] = self.all[arc].ends;
+        if is_before(pose) && is_certainly_left(from, pose) && is_certainly_left(pose, to) {
+            self.first[0] = self.all.len();
+            self.all.push(TurnArc::new(&self.axis, [pose, to], 0));
+        }
+    }
+
+    /// Leaves out of the first arcs what is after a pose, if that is certainly after the first meeting, as the beginnings of arcs that are
+    /// left out must be.
+    pub(crate) fn end_at(&mut self, pose: [f64; 2], is_after: impl Fn([f64; 2]) -> bool) {
+        let kept = self.first.iter().skip(1).position(|&arc| is_after(self.all[arc].ends[0]));
+        self.first.truncate(kept.map_or(self.first.len(), |kept| kept + 1));
+        let Some(&arc) = self.first.last() else { return };
+        let [from, to] = self.all[arc].ends;
+        if is_after(pose) && is_certainly_left(from, pose) && is_certainly_left(pose, to) {
+            let last = self.first.len() - 1;
+            self.first[last] = self.all.len();
+            self.all.push(TurnArc::new(&self.axis, [from, pose], 0));
+        }
     }
 
     /// An arc by its index.
@@ -165,6 +187,17 @@ impl TurnArcs {
             let (low, high) = (from[0].min(to[0]) - wide, from[1].max(to[1]) + wide);
             low > standing.middle[k] + standing.half[k] || high < standing.middle[k] - standing.half[k]
         })
+    }
+}
+
+/// About half the angle of a turn about an axis to its end, or all around.
+pub(crate) fn half_angle_of(axis: [f64; 3], end: Option<&TurnParameter>) -> f64 {
+    let length = axis.iter().map(|x| x * x).sum::<f64>().sqrt();
+    let bound = |pose: &TurnParameter| libm::atan(pose.bracket()[1] * length);
+    match end {
+        None => PI,
+        Some(end) if end.part() == 2 => PI + bound(end),
+        Some(end) => bound(end),
     }
 }
 

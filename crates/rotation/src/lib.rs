@@ -37,16 +37,19 @@
 //! - `parameter`, `turn`: poses of a turn as exact numbers; axis, centre and end.
 //! - `form`: forms of degree 2 in a pose; signs of them between two poses. `event`: the poses in which two features meet.
 //! - `arc`: boxes that are turned along an arc. `leaf`: two triangles in an arc, by filters first. `walk`: the pairs of two trees.
-//! - `query`: the question and the answer. Bodies that are in contact at the beginning are found as bodies at rest are.
+//! - `bracket`: the part of the turn in which the first meeting is, by the enclosures of `rigid`: a filter in front of the exact walk.
+//! - `query`: the question and the answer; `place`: where features meet. Bodies that are in contact at the beginning are found as bodies at rest are.
 //! - `rigid`: two bodies that both may turn while they move, and keep a margin, by enclosures.
 //!
 //! A contact names the least of all features that meet in its pose, as other contacts do.
 
 mod arc;
+mod bracket;
 mod event;
 mod form;
 mod leaf;
 mod parameter;
+mod place;
 mod query;
 mod rigid;
 mod turn;

@@ -1,18 +1,19 @@
 //! First contact of a body that turns and one that stands.
 
 use firstcontact_exact::Rational;
-use firstcontact_exact::ring::{cross, difference, dot};
-use firstcontact_intersection::{WalkBuffers, find_common};
-use firstcontact_motion::{Motion, Piece, Scene};
 use firstcontact_solid::{Body, Feature};
 use nalgebra::Point3;
 
 use super::arc::TurnArcs;
-use super::event::Point;
-use super::leaf::{FirstMeeting, Setting, Spot};
+use super::bracket::narrow;
+use super::leaf::{FirstMeeting, Setting};
 use super::parameter::TurnParameter;
+use super::place::{common_at_rest, nearest, place};
 use super::turn::{Turn, TurnError};
 use super::walk::{TurnCost, find_first_meeting};
+
+/// Pairs of boxes that are compared before there is a filter.
+const FEW_BOXES: u64 = 64;
 
 /// Question when a body that turns first touches one that stands.
 #[derive(Debug, Clone, Copy)]
@@ -87,6 +88,26 @@ impl TurnQuery<'_> {
     /// # Errors
     /// If an origin is not finite.
     pub fn first_contact_counted(&self, cost: &mut TurnCost) -> Result<TurnVerdict, TurnError> {
+        self.first_contact_in(
+            |arcs, cost| narrow([self.a, self.b], [self.origin_of_a, self.origin_of_b], self.turn, arcs, cost),
+            cost,
+        )
+    }
+
+    /// The same, without the filter by enclosures, with which others compare it.
+    ///
+    /// # Errors
+    /// If an origin is not finite.
+    pub fn first_contact_unfiltered(&self) -> Result<TurnVerdict, TurnError> {
+        self.first_contact_in(|_, _| {}, &mut TurnCost::default())
+    }
+
+    /// The first contact in the arcs that a filter leaves.
+    fn first_contact_in(
+        &self,
+        filter: impl Fn(&mut TurnArcs, &mut TurnCost),
+        cost: &mut TurnCost,
+    ) -> Result<TurnVerdict, TurnError> {
         if let Some(contact) = self.contact_at_beginning()? {
             return Ok(TurnVerdict::StartsInContact(contact));
         }
@@ -97,7 +118,14 @@ impl TurnQuery<'_> {
         let origins = [self.origin_of_a, self.origin_of_b];
         let setting = Setting::new([self.a, self.b], origins, (turn.axis(), turn.about()), end.cloned());
         let arcs = &mut TurnArcs::new(turn.axis(), end);
-        let found = find_first_meeting(&setting, origins, turn.about(), arcs, cost);
+        let find = |arcs: &mut TurnArcs, cost: &mut TurnCost, most| {
+            find_first_meeting(&setting, origins, turn.about(), arcs, cost, most)
+        };
+        // What is far is clear before a filter is made.
+        let found = find(arcs, cost, FEW_BOXES).unwrap_or_else(|| {
+            filter(arcs, cost);
+            find(arcs, cost, u64::MAX).flatten()
+        });
         Ok(found.map_or(TurnVerdict::Clear, |found| TurnVerdict::Contact(self.contact(&setting, found))))
     }
 
@@ -119,50 +147,7 @@ impl TurnQuery<'_> {
         let relative = place(setting, &pose, spot);
         let about = self.turn.about();
         let point = nearest(&std::array::from_fn(|k| &relative[k] + &Rational::of(about[k])));
-        TurnContact { share: self.turn.share_at(&pose), degrees: self.turn.degrees_at(&pose), point, a, b, pose }
+        let [share, degrees] = self.turn.share_and_degrees_at(&pose);
+        TurnContact { share, degrees, point, a, b, pose }
     }
-}
-
-/// A shared point relative to the centre of the turn, to one part in `2^180` or so.
-fn place(setting: &Setting<'_>, pose: &TurnParameter, spot: Spot) -> Point<Rational> {
-    // Numerators and denominators are kept apart until the end, so that they stay short.
-    let pose = pose.pose();
-    let norm = setting.axis().norm(&pose);
-    let turned = |vertex: u32| setting.axis().turned(&setting.point(0, vertex), &pose);
-    match spot {
-        Spot::Vertex(0, vertex) => turned(vertex).map(|x| x.over(&norm)),
-        Spot::Vertex(_, vertex) => setting.point(1, vertex),
-        Spot::Edges([turning, standing]) => {
-            let [p, q] = turning.map(turned);
-            let [r, t] = standing.map(|vertex| setting.point(1, vertex));
-            // The plane that holds the standing edge and stands upright on both.
-            let way = difference(&t, &r);
-            let upright = cross(&way, &cross(&difference(&q, &p), &way));
-            let level = &dot(&upright, &r) * &norm;
-            let [from, to] = [&p, &q].map(|end| &dot(&upright, end) - &level);
-            let whole = &from - &to;
-            if whole.sign().is_zero() {
-                return p.map(|x| x.over(&norm));
-            }
-            let whole = &whole * &norm;
-            std::array::from_fn(|k| (&(&q[k] * &from) - &(&p[k] * &to)).over(&whole))
-        }
-    }
-}
-
-/// The least features that two bodies share which stand at their origins, not turned, and the shared point; `None` if they are apart, or an
-/// origin is not finite.
-pub(crate) fn common_at_rest(bodies: [&Body; 2], origins: [[f64; 3]; 2]) -> Option<([Feature; 2], Point3<f64>)> {
-    let motions = [Motion::at(origins[0]).ok()?, Motion::at(origins[1]).ok()?];
-    let piece = Piece::at_rest(&motions[0], &motions[1]);
-    let scene = Scene::of_bodies(bodies, piece, piece.course());
-    let ((a, b), place) = find_common(&scene, bodies, &mut WalkBuffers::default(), &mut 0)?;
-    let origins = origins.map(|origin| origin.map(Rational::of));
-    let point = place.point(&scene, &origins, |spans| scene.value(spans).to_rational());
-    Some(([a, b], nearest(&point)))
-}
-
-/// A point, each coordinate to the nearest float.
-pub(crate) fn nearest(point: &[Rational; 3]) -> Point3<f64> {
-    point.each_ref().map(|x| x.nearest() + 0.0).into()
 }

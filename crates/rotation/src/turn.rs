@@ -108,9 +108,7 @@ impl Turn {
 
     /// Floats that enclose the angle of a pose, in degrees.
     pub fn degrees_at(&self, pose: &TurnParameter) -> [f64; 2] {
-        let [low, high] = pose.share_of_half_turn(self.exact_axis().square());
-        let half = Rational::of(180.0);
-        [(&low * &half).bracket()[0].max(0.0), (&high * &half).bracket()[1]]
+        degrees_of(&pose.share_of_half_turn(self.exact_axis().square()))
     }
 
     /// Floats that enclose the share of the whole turn that is done in a pose: 0 at the beginning, 1 at the end.
@@ -124,8 +122,20 @@ impl Turn {
         if self.end() == Some(pose) {
             return [1.0; 2];
         }
+        let done = pose.share_of_half_turn(self.exact_axis().square());
+        self.share_of(&done)
+    }
+
+    /// Floats that enclose both the share of the whole turn and the angle in degrees, of a pose that is not the beginning.
+    pub(crate) fn share_and_degrees_at(&self, pose: &TurnParameter) -> [[f64; 2]; 2] {
+        let done = pose.share_of_half_turn(self.exact_axis().square());
+        let share = if self.end() == Some(pose) { [1.0; 2] } else { self.share_of(&done) };
+        [share, degrees_of(&done)]
+    }
+
+    /// The share of the whole turn, of a share of half a turn.
+    fn share_of(&self, [low, high]: &[Rational; 2]) -> [f64; 2] {
         let square = self.exact_axis().square().clone();
-        let [low, high] = pose.share_of_half_turn(&square);
         let whole = match &self.end {
             TurnEnd::At(end) => end.share_of_half_turn(&square),
             TurnEnd::Whole(degrees) => {
@@ -162,6 +172,12 @@ impl Turn {
             }
         }
     }
+}
+
+/// Floats that enclose the angle in degrees, of a share of half a turn.
+fn degrees_of([low, high]: &[Rational; 2]) -> [f64; 2] {
+    let half = Rational::of(180.0);
+    [(low * &half).bracket()[0].max(0.0), (high * &half).bracket()[1]]
 }
 
 #[cfg(test)]

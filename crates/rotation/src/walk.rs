@@ -73,14 +73,17 @@ pub struct TurnCost {
     pub triangle_pairs: u64,
 }
 
-/// Finds the first pose in which the skins of two bodies meet, which are apart at the beginning.
+/// Finds the first pose in which the skins of two bodies meet, which are apart at the beginning; `None` if that takes more pairs of boxes
+/// than are allowed.
 pub(crate) fn find_first_meeting(
     setting: &Setting<'_>,
     origins: [[f64; 3]; 2],
     about: [f64; 3],
     arcs: &mut TurnArcs,
     cost: &mut TurnCost,
-) -> Option<FirstMeeting> {
+    most_boxes: u64,
+) -> Option<Option<FirstMeeting>> {
+    let limit = cost.boxes.saturating_add(most_boxes);
     let frames = [0, 1].map(|side| TurnFrame::new(setting.bodies[side], origins[side], about));
     let size = frames[0].size.max(frames[1].size);
     let roots = [frames[0].root(), frames[1].root()];
@@ -89,6 +92,9 @@ pub(crate) fn find_first_meeting(
     while let Some((pair, arc)) = pending.pop() {
         if first.as_ref().is_some_and(|first| arcs.get(arc).is_after(&first.pose)) {
             continue;
+        }
+        if cost.boxes >= limit {
+            return None;
         }
         // What is after a meeting that is known does not matter.
         let arc = first.as_ref().map_or(arc, |first| arcs.beginning(arc, &first.pose));
@@ -120,5 +126,5 @@ pub(crate) fn find_first_meeting(
             (None, _, _) => {}
         }
     }
-    first
+    Some(first)
 }

@@ -30,11 +30,11 @@ const LEAST_STEP: f64 = 1.0 / 16.0;
 /// Coordinates beyond this, and what is no number, are left to others: products of two of these are floats.
 const MOST: f64 = 1e140;
 
-pub(crate) type Corners = [[Vector3<f64>; 3]; 2];
+pub(crate) type PairCorners = [[Vector3<f64>; 3]; 2];
 
 /// About where the corners of two triangles are at an instant.
 #[inline]
-pub(crate) fn placed_corners(own: &[[[f64; 3]; 3]; 2], placed: &[PlacedBody; 2]) -> Corners {
+pub(crate) fn placed_corners(own: &[[[f64; 3]; 3]; 2], placed: &[PlacedBody; 2]) -> PairCorners {
     let mut corners = [[Vector3::zeros(); 3]; 2];
     for side in 0..2 {
         for k in 0..3 {
@@ -47,7 +47,7 @@ pub(crate) fn placed_corners(own: &[[[f64; 3]; 3]; 2], placed: &[PlacedBody; 2])
 /// Two triangles at the ends of a slice.
 #[derive(Debug, Clone)]
 pub(crate) struct Chords<'s> {
-    pub(crate) ends: [&'s Corners; 2],
+    pub(crate) ends: [&'s PairCorners; 2],
     /// No less than what the way between two points is off by.
     pub(crate) off: f64,
     pub(crate) margin: f64,
@@ -108,7 +108,7 @@ impl Chords<'_> {
     }
 
     /// The triangles at the ends of a part, relative to a corner, and how far they reach from it.
-    fn seen(&self, part: [f64; 2]) -> ([Corners; 2], f64) {
+    fn seen(&self, part: [f64; 2]) -> ([PairCorners; 2], f64) {
         let mut ends = [self.at(part[0]), self.at(part[1])];
         let (origin, mut size) = (ends[0][0][0], 0.0f64);
         for corner in ends.as_flattened_mut().as_flattened_mut() {
@@ -126,7 +126,7 @@ impl Chords<'_> {
 
     /// The triangles at a share of the slice.
     #[inline]
-    pub(super) fn at(&self, share: f64) -> Corners {
+    pub(super) fn at(&self, share: f64) -> PairCorners {
         let [first, last] = self.ends;
         let mut corners = *first;
         for side in 0..2 {
@@ -139,7 +139,7 @@ impl Chords<'_> {
 
     /// True if a direction between unit vectors certainly keeps the triangles farther from each other than the margin, between the ends of a part, given relative
     /// to some origin from which they reach so far.
-    fn holds(&self, [n0, n1]: &Moving, [first, last]: &[Corners; 2], size: f64) -> bool {
+    fn holds(&self, [n0, n1]: &Moving, [first, last]: &[PairCorners; 2], size: f64) -> bool {
         let needed = self.needed(1.0 + 8.0 * HALF_ULP, size);
         let [start, end] = [along(n0, first), along(n1, last)];
         if !(gap(&start) > needed && gap(&end) > needed) {
@@ -155,7 +155,7 @@ impl Chords<'_> {
 
 /// Products of a direction with all corners.
 #[inline]
-fn along(way: &Vector3<f64>, [a, b]: &Corners) -> [[f64; 3]; 2] {
+fn along(way: &Vector3<f64>, [a, b]: &PairCorners) -> [[f64; 3]; 2] {
     [[way.dot(&a[0]), way.dot(&a[1]), way.dot(&a[2])], [way.dot(&b[0]), way.dot(&b[1]), way.dot(&b[2])]]
 }
 
@@ -167,7 +167,7 @@ fn gap([a, b]: &[[f64; 3]; 2]) -> f64 {
 
 /// The direction along which the triangles are farthest apart at the beginning, of normals of triangles and products of edges, or that
 /// between their middles; and that of the same features at the end.
-fn best(ends: &[Corners; 2]) -> Option<(Vector3<f64>, Option<Vector3<f64>>)> {
+fn best(ends: &[PairCorners; 2]) -> Option<(Vector3<f64>, Option<Vector3<f64>>)> {
     let mut most = Farthest { square: 0.0, found: None };
     let [a, b] = &ends[0];
     let between = (a[0] + a[1] + a[2]) - (b[0] + b[1] + b[2]);
@@ -192,7 +192,7 @@ fn best(ends: &[Corners; 2]) -> Option<(Vector3<f64>, Option<Vector3<f64>>)> {
         }
     }
     let (index, is_above) = most.found?;
-    let at = |end: &Corners| match index {
+    let at = |end: &PairCorners| match index {
         9 | 10 => unit(normal(&end[index - 9])),
         11 => unit(between),
         _ => unit(product(end, [index / 3, index % 3])),
@@ -226,7 +226,7 @@ fn normal([p, q, r]: &[Vector3<f64>; 3]) -> Vector3<f64> {
 }
 
 /// The product of an edge of one triangle and one of the other.
-fn product([a, b]: &Corners, [i, j]: [usize; 2]) -> Vector3<f64> {
+fn product([a, b]: &PairCorners, [i, j]: [usize; 2]) -> Vector3<f64> {
     (a[(i + 1) % 3] - a[i]).cross(&(b[(j + 1) % 3] - b[j]))
 }
 

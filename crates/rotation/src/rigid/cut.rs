@@ -7,7 +7,7 @@
 
 use nalgebra::Vector3;
 
-use super::chords::{Chords, Corners, Stop};
+use super::chords::{Chords, PairCorners, Stop};
 
 /// Room that is given to features which pass each other by a rounding.
 const SLACK: f64 = 1e-6;
@@ -42,7 +42,7 @@ impl Chords<'_> {
             }
         };
         for (side, corner) in (0..6).map(|index| (index / 3, index % 3)) {
-            let height = |corners: &Corners| {
+            let height = |corners: &PairCorners| {
                 let [p, q, r] = corners[1 - side];
                 (q - p).cross(&(r - p)).dot(&(corners[side][corner] - p))
             };
@@ -56,7 +56,7 @@ impl Chords<'_> {
         }
         for (i, j) in (0..9).map(|index| (index / 3, index % 3)) {
             let edge = |corners: &[Vector3<f64>; 3], i: usize| [corners[i], corners[(i + 1) % 3]];
-            let volume = |corners: &Corners| {
+            let volume = |corners: &PairCorners| {
                 let ([p, q], [r, t]) = (edge(&corners[0], i), edge(&corners[1], j));
                 (q - p).cross(&(t - r)).dot(&(r - p))
             };

@@ -26,11 +26,11 @@
 //! # Modules
 //!
 //! - `sine`: sines and cosines with proven bounds. `motion`: a rigid motion; `pose`: it at an instant, with what floats are off by.
-//! - `timeline`: slices of time. `part`: nodes of the trees and their boxes.
+//! - `timeline`: slices of time. `part`: nodes of the trees, their boxes, and pairs of them.
 //! - `clip`: the time in which two boxes may meet. `chords`: the time before which two triangles do not, as if corners moved on chords; `cut`: a
 //!   proposal in floats where to cut slices. `nearest`: near points in floats; `direction`: the proof that triangles are apart in a short
 //!   slice. `crossing`: the proof that they are not.
-//! - `pending`: pairs of parts of both trees, the earliest first. `walk`: what becomes of them. `query`: the question and the answer.
+//! - `walk`: pairs of parts of both trees, the earliest first. `query`: the question and the answer.
 //!
 //! ```
 //! # use firstcontact_rotation::facade as firstcontact;
@@ -55,7 +55,6 @@ mod direction;
 mod motion;
 mod nearest;
 mod part;
-mod pending;
 mod pose;
 mod query;
 mod sine;
@@ -67,4 +66,6 @@ mod tests;
 
 pub use motion::{RigidMotion, RigidMotionError};
 pub use query::{Guarantee, RigidContact, RigidDoubt, RigidQuery, RigidVerdict};
+pub(crate) use sine::sine_cosine;
 pub use walk::RigidCost;
+pub(crate) use walk::{RigidWalk, Walked};

@@ -1,4 +1,6 @@
-//! Children of a tree, by one number each, and their boxes in the frame of the body.
+//! Children of a tree, by one number each, their boxes in the frame of the body, and pairs of them that wait in slices of time.
+
+use std::cmp::Ordering;
 
 use firstcontact_exact::{HALF_ULP, power_of_two};
 use firstcontact_solid::{Body, Box3, ChildKind, Tree, WIDTH};
@@ -96,5 +98,32 @@ impl<'t> MovingTree<'t> {
         let child = &self.tree.nodes[node as usize].child;
         let slots = (0..WIDTH).filter(|&slot| child[slot].kind() != ChildKind::None);
         slots.map(move |slot| TreePart(node * WIDTH as u32 + slot as u32))
+    }
+}
+
+/// Two parts in a slice.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct TimedPair {
+    /// They do not meet before this time in the slice.
+    pub(crate) begin: f64,
+    /// Pairs of one beginning are taken last come, first served.
+    pub(crate) number: u64,
+    pub(crate) parts: [TreePart; 2],
+    pub(crate) slice: u32,
+    /// Shares of the slice between which they may meet.
+    pub(crate) window: [f64; 2],
+}
+
+impl Eq for TimedPair {}
+
+impl Ord for TimedPair {
+    fn cmp(&self, other: &TimedPair) -> Ordering {
+        other.begin.total_cmp(&self.begin).then(self.number.cmp(&other.number))
+    }
+}
+
+impl PartialOrd for TimedPair {
+    fn partial_cmp(&self, other: &TimedPair) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }

@@ -8,7 +8,7 @@ use firstcontact_motion::{Motion, Piece, Scene};
 use firstcontact_solid::{Body, Feature};
 use nalgebra::Point3;
 
-use crate::query::common_at_rest;
+use crate::place::common_at_rest;
 
 use super::crossing::Meeting;
 use super::motion::RigidMotion;

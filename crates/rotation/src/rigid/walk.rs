@@ -17,8 +17,7 @@ use super::clip::{PlacedBox, SHARE_ERROR};
 use super::crossing::{Meeting, Still};
 use super::direction::{PairMotion, SHORT, Triangles};
 use super::motion::RigidMotion;
-use super::part::{MovingTree, TreePart};
-use super::pending::TimedPair;
+use super::part::{MovingTree, TimedPair, TreePart};
 use super::timeline::{Slice, Timeline};
 
 /// A bracket of a contact is at most this part of the piece.

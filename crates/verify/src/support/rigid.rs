@@ -210,8 +210,14 @@ fn encloses(outer: &Placed, inner: &Placed) -> bool {
 pub fn compare_turn(case: &TurnCase) -> Result<RigidCount, String> {
     let (a, b) = (case.a.to_body()?, case.b.to_body()?);
     let ([origin_of_a, origin_of_b], turn) = (case.origins, &case.turn);
-    let exact = TurnQuery { a: &a, origin_of_a, b: &b, origin_of_b, turn }.first_contact();
-    let exact = exact.map_err(|error| error.to_string())?;
+    let query = TurnQuery { a: &a, origin_of_a, b: &b, origin_of_b, turn };
+    let exact = query.first_contact_unfiltered().map_err(|error| error.to_string())?;
+    let filtered = query.first_contact().map_err(|error| error.to_string())?;
+    let what = |verdict: &TurnVerdict| verdict.contact().map(|found| (found.pose.clone(), found.a, found.b));
+    let is_one_kind = std::mem::discriminant(&filtered) == std::mem::discriminant(&exact);
+    if !is_one_kind || what(&filtered) != what(&exact) {
+        return Err(format!("the filter makes {filtered:?} of {exact:?}"));
+    }
     let degrees = turn.end().map_or(360.0, |end| turn.degrees_at(end)[1]);
     let at = |origin| RigidMotion::at(origin).map_err(|error| error.to_string());
     let turning = at(origin_of_a)?.turning(turn.axis(), turn.about(), degrees).map_err(|error| error.to_string())?;
