@@ -82,6 +82,7 @@ pub use contact_set::{ContactPart, ContactSet, Patch};
 pub use early_out::EarlyOut;
 pub use event::{Event, EventPlanes};
 pub use firstcontact_convex::{Ball, Cost};
+pub use firstcontact_intersection::are_apart_at_beginning;
 pub use interrupt::Interrupt;
 pub use method::{Inapplicable, Method};
 pub use overlap::{Overlap, OverlapError};

@@ -120,6 +120,7 @@ impl Filtered {
     }
 
     /// Two floats with the exact value between them; both are the value where it is exact.
+    #[inline]
     pub fn interval(self) -> [f64; 2] {
         if self.is_exact() {
             return [self.value, self.value];
@@ -128,6 +129,7 @@ impl Filtered {
     }
 
     /// True if the number is known to be zero.
+    #[inline]
     pub fn is_zero(self) -> bool {
         self.value == 0.0 && self.error == 0.0
     }

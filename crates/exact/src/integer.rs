@@ -23,6 +23,7 @@ pub fn decode(value: f64) -> (i64, i32) {
 
 /// `2^exponent`: that number wherever it is a float, down to the least; zero below, infinite above. `f64::powi`
 /// promises no precision, and what it makes of the least powers is another number in other builds.
+#[inline]
 pub const fn power_of_two(exponent: i32) -> f64 {
     match exponent {
         ..=-1075 => 0.0,

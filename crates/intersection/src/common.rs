@@ -1,5 +1,6 @@
 //! All features of two bodies that share a point as a scene begins, and their consequences for the interiors.
 
+use super::at_rest::are_apart_at_beginning;
 use super::containment::find_enclosed;
 use super::descent::{DONE, PairVisitor};
 use super::facet::{Facet, Grade};
@@ -146,7 +147,7 @@ pub fn find_common(
     buffers: &mut WalkBuffers,
     tested: &mut u64,
 ) -> Option<(Pair, Place)> {
-    if scene.begins_apart(&a.bounds(), &b.bounds()) {
+    if begin_apart(scene, [a, b]) {
         return None;
     }
     let search = CommonSearch::new(scene, [a, b], tested);
@@ -155,10 +156,15 @@ pub fn find_common(
     least.least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
 }
 
+/// True if two bodies certainly share no point as a piece begins.
+fn begin_apart(scene: &Scene<'_>, [a, b]: [&Body; 2]) -> bool {
+    scene.begins_apart(&a.bounds(), &b.bounds()) || are_apart_at_beginning(&scene.offset, [a, b])
+}
+
 /// True if the bodies share a point at the beginning of the scene's piece: stops at the first that is found. Adds the
 /// pairs of triangles that were tested to a count.
 pub fn have_common(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut WalkBuffers, tested: &mut u64) -> bool {
-    if scene.begins_apart(&a.bounds(), &b.bounds()) {
+    if begin_apart(scene, [a, b]) {
         return false;
     }
     find_touching(scene, [a, b], buffers, tested).is_some() || find_enclosed(scene, a, b, &mut buffers.nodes).is_some()

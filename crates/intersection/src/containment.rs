@@ -7,10 +7,12 @@
 
 use super::descent::search_tree;
 use super::place::{Pair, Place};
+use super::row::{Row, three};
 use super::touch::{Least, Shared};
 use firstcontact_exact::{Filtered, Sign};
 use firstcontact_motion::{Scene, Span};
-use firstcontact_solid::{Body, Box3, Feature, Kind, Node, SkinShell, Tree};
+use firstcontact_solid::{Body, Box3, ChildKind, Feature, Kind, SkinShell, Tree, WIDTH};
+use nalgebra::Point3;
 
 /// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet;
 /// `pending` is room to work in.
@@ -20,7 +22,12 @@ pub fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body, pending: &mut Vec<u3
         if outer.kind() != Kind::Solid || least.best().is_some() {
             continue;
         }
+        let shift = if role == Inner::A { scene.offset.map(|x| -x) } else { scene.offset };
+        let bounds = bounds_at_beginning(outer, &shift);
         for shell in &inner.skin().shells {
+            if is_beside(&inner.positions()[shell.vertex as usize], &bounds) {
+                continue;
+            }
             if (Probe { scene, point: shell.vertex, role }).winding_number(outer.tree(), pending) != 0 {
                 let vertex = least_vertex(inner, shell);
                 let feature = Feature::Vertex(vertex);
@@ -32,6 +39,18 @@ pub fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body, pending: &mut Vec<u3
         }
     }
     least.best()
+}
+
+/// Box of a body that is offset, rounded outward.
+pub(crate) fn bounds_at_beginning(body: &Body, offset: &[Filtered; 3]) -> [[f64; 2]; 3] {
+    let [least, most] = body.bounds();
+    let at = |x: f64, k: usize| (Filtered::exact(x) + offset[k]).interval();
+    three(|k| [at(least[k], k)[0], at(most[k], k)[1]])
+}
+
+/// True if a point is not in a box; false if that has bounds that are no numbers.
+pub(crate) fn is_beside(point: &Point3<f64>, bounds: &[[f64; 2]; 3]) -> bool {
+    (0..3).any(|k| point[k] < bounds[k][0] || point[k] > bounds[k][1])
 }
 
 fn least_vertex(body: &Body, shell: &SkinShell) -> u32 {
@@ -73,8 +92,7 @@ impl Probe<'_> {
                 return 0;
             }
         }
-        let ahead = |k: usize| max[k] - reach[k][0];
-        let axis = (1..3).fold(0, |best, k| if ahead(k) < ahead(best) { k } else { best });
+        let axis = nearest_side(&outer.bounds, &reach);
         let mut winding = 0;
         for_each_ahead(outer, axis, &reach, pending, |leaf, _| {
             winding += self.crossing(axis, outer.triangles[leaf as usize].corners)
@@ -200,6 +218,12 @@ impl VertexPath {
     }
 }
 
+/// Axis along which a point with coordinates in the given intervals leaves a box soonest.
+pub(crate) fn nearest_side(bounds: &Box3, reach: &[[f32; 2]; 3]) -> usize {
+    let ahead = |k: usize| bounds.max[k] - reach[k][0];
+    (1..3).fold(0, |best, k| if ahead(k) < ahead(best) { k } else { best })
+}
+
 /// Visits every triangle, by its place in the tree, whose box the ray along an axis may meet that begins at a point
 /// with coordinates in the given intervals, and where its box begins along that axis; `pending` is memory to work in.
 pub(crate) fn for_each_ahead(
@@ -210,11 +234,26 @@ pub(crate) fn for_each_ahead(
     mut visit: impl FnMut(u32, f32),
 ) {
     let across = [(axis + 1) % 3, (axis + 2) % 3];
-    let keeps = |node: &Node, _: u32, slot: usize| {
-        let bounds = node.bounds(slot);
-        let beside = |k: usize| bounds.max[k] < reach[k][0] || bounds.min[k] > reach[k][1];
-        let is_behind = bounds.max[axis] < reach[axis][0];
-        !is_behind && !across.into_iter().any(beside)
-    };
-    search_tree(tree, pending, keeps, |leaf, node, slot| visit(leaf, node.min[axis][slot]));
+    pending.clear();
+    if tree.triangles.is_empty() {
+        return;
+    }
+    pending.push(0);
+    while let Some(index) = pending.pop() {
+        let node = &tree.nodes[index as usize];
+        let (min, max) = (Row::rows(&node.min), Row::rows(&node.max));
+        // A difference of floats is positive just where one is greater; what is no number counts as 0.
+        let behind = (Row::all(reach[axis][0]) - max[axis]).greater(Row::all(0.0));
+        let beyond = across.into_iter().fold(behind, |beyond, k| {
+            let beside = (Row::all(reach[k][0]) - max[k]).greater(min[k] - Row::all(reach[k][1]));
+            beside.greater(beyond)
+        });
+        for slot in (0..WIDTH).filter(|slot| beyond.0[*slot] <= 0.0) {
+            match node.child[slot].kind() {
+                ChildKind::None => {}
+                ChildKind::Node(child) => pending.push(child),
+                ChildKind::Leaf(leaf) => visit(leaf, node.min[axis][slot]),
+            }
+        }
+    }
 }

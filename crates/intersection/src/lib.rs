@@ -8,6 +8,7 @@
 //! - `place`: the contact point of two features
 //! - `walk`: traversal of the pairs of two trees that can meet, in the order of the earliest time at which they can, by
 //!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other
+//! - `at_rest`: quick test in floats that two bodies which stand are apart
 //! - `containment`: winding number of a body around a vertex, and the triangles that a vertex passes
 //! - `common`: the least pair of features that share a point, or the body that is inside the other; all features that
 //!   two skins share, and what they decide about the interiors
@@ -17,6 +18,7 @@
 //!   point that can meet, so that a vertex of thousands of edges takes little more than its triangles;
 //!   `relative_velocity` moves the point on, and `uncertain_sign` is arithmetic whose signs may be uncertain
 
+mod at_rest;
 mod common;
 mod containment;
 mod descent;
@@ -29,6 +31,7 @@ mod swept;
 mod touch;
 mod walk;
 
+pub use at_rest::are_apart_at_beginning;
 pub use common::{Common, Commons, find_common, find_touching, have_common, weight};
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, PairVisitor, descend, search_tree, visit_all};

@@ -24,6 +24,12 @@ impl Course {
         self.span_of_boxes(a, b).is_none()
     }
 
+    /// True if A certainly does not move past B.
+    #[inline]
+    pub fn stands(&self) -> bool {
+        self.displacement.iter().all(|step| step.is_zero())
+    }
+
     /// True if A certainly never meets B, because of their boxes and of how far they reach along diagonals.
     pub fn keeps_apart_by_girth(&self, a: &Body, b: &Body) -> bool {
         let (box_of_a, box_of_b) = (a.bounds(), b.bounds());

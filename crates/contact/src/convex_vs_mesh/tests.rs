@@ -6,7 +6,8 @@ use super::*;
 use crate::{Method, Query, Verdict};
 use firstcontact_convex::samples::{Random, ellipsoid, prism};
 use firstcontact_formats::Mesh;
-use firstcontact_motion::{Motion, Waypoint};
+use firstcontact_intersection::are_apart_at_beginning;
+use firstcontact_motion::{Motion, Waypoint, pieces};
 use firstcontact_solid::convex_hull;
 
 /// What a body is made of: triangles over points.
@@ -102,6 +103,35 @@ fn it_says_what_the_first_contact_says() {
         }
     }
     assert!(clear.iter().all(|&count| count > 300), "{clear:?}");
+}
+
+#[test]
+fn bodies_that_are_certainly_apart_at_rest_are_clear() {
+    let (mut random, mut scratch) = (Random(5), Scratch::new());
+    let (still, clock, method) = (Motion::at([0.0; 3]).unwrap(), [0.0, 1.0], Method::GENERAL);
+    let (mut certain, mut clear) = (0, 0);
+    for (by, times) in [(0.0, 1.0), (1e6, 1.0), (0.0, 1e-30), (0.0, 1e30), (0.0, 1e-310)] {
+        let bodies = || solids(times).into_iter().chain(solids(times / 8.0)).chain(others(by, times));
+        for (one, other) in
+            bodies().flat_map(|one| others(by, times).into_iter().map(move |other| (one.clone(), other)))
+        {
+            for round in 0..20 {
+                let place = if round % 2 == 0 { random.lattice() } else { [(); 3].map(|()| 6.0 * random.number()) };
+                let place = Motion::at(moved(place, by, times)).unwrap();
+                let query = Query { a: &one, motion_of_a: &place, b: &other, motion_of_b: &still, clock, method };
+                let turned = Query { a: &other, motion_of_a: &still, b: &one, motion_of_b: &place, ..query };
+                let is_clear = query.first_contact(&mut scratch).unwrap() == Verdict::Clear;
+                for Query { a, motion_of_a, b, motion_of_b, .. } in [query, turned] {
+                    let course = pieces(motion_of_a, motion_of_b, clock).next().unwrap().course();
+                    let is_certain = are_apart_at_beginning(&course.offset, [a, b]);
+                    assert!(is_clear || !is_certain, "{place:?}");
+                    certain += u32::from(is_certain);
+                    clear += u32::from(is_clear);
+                }
+            }
+        }
+    }
+    assert!(4 * certain > 3 * clear && clear > 1_000, "{certain} of {clear}");
 }
 
 #[test]
@@ -220,7 +250,7 @@ fn a_solid_that_stands_needs_no_walk_of_the_general_method() {
         let query = Query { a: &hull, motion_of_a: &place, b: &comb, motion_of_b: &stand, clock: [0.0, 0.0], method };
         let passage = query.passages().next().unwrap();
         let scene = query.scene(passage.piece, passage.course);
-        let piece = query.during(&scene, crate::PieceStart::Unknown);
+        let piece = query.during(&scene, PieceStart::Unknown);
         let found = skin_contact_with_mesh(&piece, &mut Scratch::new());
         assert_eq!(found.map(|found| found == SkinContact::None), Some(is_clear), "{x}");
     }

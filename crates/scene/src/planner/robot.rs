@@ -16,7 +16,7 @@ use crate::planner::inner_sphere::{MovingSphere, SphereTest};
 use crate::planner::object_store::{ObjectRecord, ObjectStore};
 use crate::planner::scratch::Scratch;
 use firstcontact_contact as contact;
-use firstcontact_contact::{EarlyAnswer, EarlyOut, Interrupt, Method};
+use firstcontact_contact::{EarlyAnswer, EarlyOut, Interrupt, Method, are_apart_at_beginning};
 use firstcontact_motion::{Motion, StraightPiece, Timing};
 use firstcontact_solid::Body;
 use std::cmp::Ordering;
@@ -529,7 +529,14 @@ impl RobotPair<'_> {
         if !self.is_rigid {
             return None;
         }
-        EarlyOut::test(&straight.past(self.motions[1])?, [a.early_out.as_ref()?, b.early_out.as_ref()?])
+        let course = straight.past(self.motions[1])?;
+        match [&a.early_out, &b.early_out] {
+            [Some(a), Some(b)] => EarlyOut::test(&course, [a, b]),
+            _ => {
+                let is_clear = course.stands() && are_apart_at_beginning(&course.offset, [&a.body, &b.body]);
+                is_clear.then_some(EarlyAnswer::Clear)
+            }
+        }
     }
 
     /// True if the early out is certain that the pair has no contact on a piece up to an instant.
