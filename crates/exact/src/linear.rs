@@ -26,6 +26,14 @@ pub fn common_divisor(vector: &[IBig]) -> IBig {
     if divisor.is_zero() { IBig::ONE } else { divisor }
 }
 
+/// Divides an equation by the largest power of two that divides all its numbers.
+pub fn divide_by_twos(equation: &mut [IBig]) {
+    let twos = equation.iter().filter_map(IBig::trailing_zeros).min().unwrap_or(0);
+    if twos > 0 {
+        equation.iter_mut().for_each(|x| *x >>= twos);
+    }
+}
+
 /// Solution of a system.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solution {
@@ -181,6 +189,13 @@ mod tests {
         assert_eq!(solve(agreeing[1..].to_vec(), 1), Solution::Unique(vec![IBig::from(6)], IBig::from(2)));
         assert_eq!(solve(agreeing, 1), Solution::None);
         assert_eq!(solve(rows(&[&[0, 0, 1], &[0, 5, 1]]), 2), Solution::Dependent);
+    }
+
+    #[test]
+    fn an_equation_without_its_twos_has_the_same_solution() {
+        let mut equations = rows(&[&[0, 12, -8, 4], &[0, 0, 0, 0], &[3, 8, 2, 0]]);
+        equations.iter_mut().for_each(|equation| divide_by_twos(equation));
+        assert_eq!(equations, rows(&[&[0, 3, -2, 1], &[0, 0, 0, 0], &[3, 8, 2, 0]]));
     }
 
     #[test]

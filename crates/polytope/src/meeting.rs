@@ -40,7 +40,7 @@ use std::cmp::Ordering;
 
 use dashu_int::IBig;
 use firstcontact_exact::Filtered;
-use firstcontact_exact::linear::{Solution, solve};
+use firstcontact_exact::linear::{Solution, divide_by_twos, solve};
 
 use super::bounds::{Boxes, Reaches};
 use super::containment::Location;
@@ -185,8 +185,12 @@ impl<R: Ord, F: Fn([FaceId; 2]) -> R> MeetingSearch<'_, R, F> {
         let [from, to] = [(p, f), (q, g)].map(|(side, face)| side.exact_origin(face));
         let row = |axis: usize| -> Vec<IBig> {
             let spans = of_f.iter().map(|span| span[axis].clone()).chain(of_g.iter().map(|span| -&span[axis]));
-            spans.chain([&to[axis] - &from[axis]]).collect()
+            let mut row: Vec<IBig> = spans.chain([&to[axis] - &from[axis]]).collect();
+            divide_by_twos(&mut row);
+            row
         };
+        // All axes share one unit, which the axis of the smallest numbers needs. Without their powers of two the equations
+        // of the others are short.
         let rows = (0..from.len()).map(row).collect();
         let Solution::Unique(place, weight) = solve(rows, of_f.len() + of_g.len()) else { return None };
         let coordinate = |axis: usize| {
