@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 const MOST_PENDING: usize = 64;
 
 /// Most triangles of the larger body that are compared with the smaller one.
-const MOST_NEAR: u32 = 64;
+const MOST_NEAR: u32 = 16;
 
 /// Box in single precision: least and greatest coordinates.
 type Box32 = [[f32; 2]; 3];
