@@ -150,10 +150,10 @@ impl AuditFinding {
         finding
     }
 
-    /// Audit of a body that turns: by enclosures of the same motion, and by a proof.
+    /// Audit of a body that turns: by the exact walk of the whole turn, by enclosures of the same motion, and by a proof.
     pub(crate) fn of_turn(
         names: [&str; 2],
-        exact: &TurnVerdict,
+        [answered, exact]: [&TurnVerdict; 2],
         enclosed: &RigidVerdict,
         proof: &Proof,
     ) -> AuditFinding {
@@ -162,6 +162,7 @@ impl AuditFinding {
         // The end of a turn is rounded once, and enclosures are not: what meets there is decided by one of them only.
         let is_at_end = share.or(bracket).is_some_and(|[_, end]| end > 1.0 - BRACKET);
         let agree = match (exact, enclosed) {
+            _ if !answered.agrees_with(exact) => Some(false),
             (_, RigidVerdict::Undecided(_)) => None,
             (TurnVerdict::Clear, RigidVerdict::Clear)
             | (TurnVerdict::StartsInContact(_), RigidVerdict::StartsInContact(_)) => Some(true),
@@ -186,7 +187,10 @@ impl AuditFinding {
             ),
             Some(agree) => {
                 finding.count_run("enclosures".to_owned());
-                let words = || format!("{}: turn says {exact:?}; enclosures say {enclosed:?}", names.join("/"));
+                let names = names.join("/");
+                let words = || {
+                    format!("{names}: turn says {answered:?}; the whole turn, {exact:?}; enclosures say {enclosed:?}")
+                };
                 finding.disagreements.extend((!agree).then(words));
             }
         }

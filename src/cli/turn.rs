@@ -119,9 +119,9 @@ fn ask(args: &QueryArgs) -> Result<(Report, Option<Proof>), Failure> {
         let refused = |error: RigidMotionError| Diagnostic::error(error.to_string());
         let (turning, standing) = (turning.map_err(refused)?, standing.map_err(refused)?);
         let enclosed = RigidQuery::new([&a.body, &b.body], [&turning, &standing]).first_contact();
-        // Enclosures are a filter of the verdict: what is compared with them goes without.
+        // Enclosures are a filter of the verdict: the walk of the whole turn goes without, and is compared with both.
         let unfiltered = query.first_contact_unfiltered().map_err(|error| Diagnostic::error(error.to_string()))?;
-        let audit = AuditFinding::of_turn(scene.names(), &unfiltered, &enclosed, proof);
+        let audit = AuditFinding::of_turn(scene.names(), [&verdict, &unfiltered], &enclosed, proof);
         report.audit(Some(&audit), "this query");
     }
     Ok((report.warned(warnings_of(&scene.bodies)), proof))

@@ -60,6 +60,25 @@ pub struct TurnContact {
 }
 
 impl TurnVerdict {
+    /// True if two verdicts are of one kind, and contacts have the same pose and features.
+    ///
+    /// ```
+    /// # use firstcontact_rotation::{Turn, TurnQuery};
+    /// # use firstcontact_solid::Body;
+    /// let bar = Body::cuboid([4.0, 1.0, 1.0]).unwrap();
+    /// let post = Body::cuboid([1.0; 3]).unwrap();
+    /// let turn = Turn::by_degrees([0.0, 0.0, 1.0], [0.0; 3], 90.0).unwrap();
+    /// let ask = |y: f64| TurnQuery { a: &bar, origin_of_a: [0.0; 3], b: &post, origin_of_b: [0.0, y, 0.0], turn: &turn };
+    /// let near = ask(1.5).first_contact().unwrap();
+    /// assert!(near.agrees_with(&ask(1.5).first_contact_unfiltered().unwrap()));
+    /// assert!(!near.agrees_with(&ask(1.75).first_contact().unwrap()));
+    /// assert!(!near.agrees_with(&ask(9.0).first_contact().unwrap()));
+    /// ```
+    pub fn agrees_with(&self, other: &TurnVerdict) -> bool {
+        let what = |verdict: &TurnVerdict| verdict.contact().map(|found| (found.pose.clone(), found.a, found.b));
+        std::mem::discriminant(self) == std::mem::discriminant(other) && what(self) == what(other)
+    }
+
     /// The contact, if there is one.
     pub fn contact(&self) -> Option<&TurnContact> {
         match self {

@@ -213,9 +213,7 @@ pub fn compare_turn(case: &TurnCase) -> Result<RigidCount, String> {
     let query = TurnQuery { a: &a, origin_of_a, b: &b, origin_of_b, turn };
     let exact = query.first_contact_unfiltered().map_err(|error| error.to_string())?;
     let filtered = query.first_contact().map_err(|error| error.to_string())?;
-    let what = |verdict: &TurnVerdict| verdict.contact().map(|found| (found.pose.clone(), found.a, found.b));
-    let is_one_kind = std::mem::discriminant(&filtered) == std::mem::discriminant(&exact);
-    if !is_one_kind || what(&filtered) != what(&exact) {
+    if !filtered.agrees_with(&exact) {
         return Err(format!("the filter makes {filtered:?} of {exact:?}"));
     }
     let degrees = turn.end().map_or(360.0, |end| turn.degrees_at(end)[1]);
