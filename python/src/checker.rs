@@ -213,6 +213,53 @@ impl PyChecker {
         self.edit(|checker| checker.add(name, body, motion).map(|id| PyObjectId { id }).map_err(unedited))
     }
 
+    /// Adds an object of several bodies: one at its origin, and parts at offsets in its frame.
+    ///
+    /// The parts are attached to it under the names ``name.1``, ``name.2`` and so on. Each is a body of its own for the
+    /// search, so that convex parts stay as fast as they are.
+    ///
+    /// :param parts: pairs of a ``Body`` and its offset.
+    /// :param motion: a ``Motion`` with times, or the position at which it stands.
+    #[pyo3(signature = (name, body, parts, motion))]
+    fn add_compound(
+        &self,
+        name: &str,
+        body: &Bound<'_, PyBody>,
+        parts: Vec<(Bound<'_, PyBody>, Bound<'_, PyAny>)>,
+        motion: &Bound<'_, PyAny>,
+    ) -> PyResult<PyObjectId> {
+        let motion = motion_of(motion, "motion")?;
+        let body = body.get().body.clone();
+        let part = |(body, offset): (Bound<'_, PyBody>, Bound<'_, PyAny>)| -> PyResult<(_, [f64; 3])> {
+            Ok((body.get().body.clone(), point(&offset, "parts")?))
+        };
+        let parts = parts.into_iter().map(part).collect::<PyResult<Vec<_>>>()?;
+        self.edit(|checker| {
+            checker.add_compound(name, body, parts, motion).map(|id| PyObjectId { id }).map_err(unedited)
+        })
+    }
+
+    /// An object, and all that is attached to it or to what is.
+    fn with_attached(&self, object: &Bound<'_, PyAny>) -> PyResult<Vec<PyObjectId>> {
+        let checker = self.read();
+        let id = object_of(&checker, object, "object")?;
+        Ok(checker.with_attached(id).into_iter().map(|id| PyObjectId { id }).collect())
+    }
+
+    /// Name of the object that carries another one, directly or through others, and is not attached itself.
+    ///
+    /// It is the robot that questions ask about; the object itself if nothing carries it.
+    fn root(&self, object: &Bound<'_, PyAny>) -> PyResult<String> {
+        let checker = self.read();
+        let id = object_of(&checker, object, "object")?;
+        checker.root(id).and_then(|root| checker.name(root)).map(str::to_owned).ok_or_else(stale)
+    }
+
+    /// Removes an object with all that is attached to it.
+    fn remove_with_attached(&self, object: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.edit_object(object, |checker, id| checker.remove_with_attached(id))
+    }
+
     /// Removes an object that carries none; its handle finds nothing from then on.
     fn remove(&self, object: &Bound<'_, PyAny>) -> PyResult<()> {
         self.edit_object(object, |checker, id| checker.remove(id))

@@ -55,6 +55,9 @@ pub(crate) fn unanswered(error: QueryError) -> PyErr {
         QueryError::NeedsTimes { object } => input(format!(
             "the motion has no times, but `{object}` moves: give `times`, or ask about a `Motion.timed` or `Motion.path`"
         )),
+        QueryError::NeedsOwnTimes { object } => input(format!(
+            "the motion of `{object}` has no times, and other robots move too: make it a `Motion.timed` or `Motion.path`"
+        )),
         error => input(error),
     }
 }

@@ -64,8 +64,7 @@ impl PyMotion {
                 return Err(input(format!("{name} must be (t, (x, y, z)), not {}", item.repr()?)));
             }
             let time = number(&item.get_item(0)?, || format!("{name}[0]"))?;
-            let position = point(&item.get_item(1)?, &format!("{name}[1]"))?.into();
-            found.push(Waypoint { time, position });
+            found.push(Waypoint::new(time, point(&item.get_item(1)?, &format!("{name}[1]"))?));
         }
         let motion = Motion::path(found).map_err(input)?;
         Ok(PyMotion { motion: motion.before(before_word(before)?).after(after_word(after)?) })
@@ -89,6 +88,11 @@ impl PyMotion {
             return Err(input(format!("time must be a finite number, not {time}")));
         }
         Ok(self.motion.position(time).as_ref().map(tuple))
+    }
+
+    /// The same motion at a later time, or an earlier one if the delay is negative; each time is the nearest float.
+    fn delayed(&self, #[pyo3(from_py_with = argument::delay)] delay: f64) -> PyResult<PyMotion> {
+        self.motion.delayed(delay).map(|motion| PyMotion { motion }).map_err(input)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {

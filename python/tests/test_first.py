@@ -95,6 +95,33 @@ def test_worlds():
         World.from_yaml(YAML.replace("id: robot", "idd: robot"))
 
 
+def test_a_compound_is_asked_about_and_removed_as_one():
+    leg = Body.box((0.25, 0.25, 1.0))
+    made = Checker()
+    cat = made.add("cat", Body.box((0.25, 0.25, 0.25)), (0.0, -4.0, 0.5))
+    legs = [(leg, (x, 0.0, -0.625)) for x in (-1.0, 1.0)]
+    table = made.add_compound("table", Body.box((3.0, 1.0, 0.25)), legs, (0.0, 0.0, 1.125))
+    assert made.names() == ["cat", "table", "table.1", "table.2"]
+    assert [made.name(part) for part in made.with_attached(table)] == ["table", "table.1", "table.2"]
+    assert made.root("table.2") == "table" and made.root(cat) == "cat"
+    assert made.is_clear(cat, (0.0, -4.0, 0.5), (0.0, 4.0, 0.5))
+    assert made.any_contact(cat, (1.0, -4.0, 0.5), (1.0, 4.0, 0.5)) == ("cat", "table.2")
+    with pytest.raises(ObjectError, match="carries"):
+        made.remove(table)
+    made.remove_with_attached(table)
+    assert made.names() == ["cat"]
+    with pytest.raises(InputError, match="parts"):
+        made.add_compound("shelf", leg, [(leg, (0.0, float("nan"), 0.0))], (0.0, 0.0, 0.0))
+
+
+def test_a_plan_may_begin_later():
+    plan = Motion.timed((0.0, 0.0, 0.0), (4.0, 0.0, 0.0), (0.0, 4.0))
+    later = plan.delayed(1.5)
+    assert later.times == (1.5, 5.5) and later.position(2.5) == plan.position(1.0)
+    with pytest.raises(InputError, match="not after"):
+        plan.delayed(1e300)
+
+
 def test_paths_that_hold_are_named():
     world = World.load(Path(__file__).parents[2] / "worlds" / "nested_solids.yaml")
     with pytest.raises(InputError, match="name in `paths` one path for each object"):

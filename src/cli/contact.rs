@@ -12,9 +12,6 @@ use serde::{Serialize, Serializer};
 use super::finding::Units;
 use super::text::{Block, distinct_names, every_digit, number, percent, point};
 
-/// Longer fractions are printed in the JSON report only.
-const LONGEST_FRACTION: usize = 48;
-
 /// A verdict in words.
 pub(crate) fn words(verdict: Outcome) -> String {
     verdict.name().replace('_', " ")
@@ -318,9 +315,9 @@ impl ExactFinding {
         ExactFinding { exact: square.to_string(), lower: square.lower(), upper: square.upper() }
     }
 
-    /// True if the fraction is short enough to be read.
+    /// True if the number is short enough to be read; longer ones are printed in the JSON report only.
     pub(crate) fn is_short(&self) -> bool {
-        self.exact.len() <= LONGEST_FRACTION
+        self.exact.len() <= ExactTime::LONGEST_READABLE
     }
 
     /// The exact number as far as it can be read.

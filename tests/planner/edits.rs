@@ -11,7 +11,9 @@ fn edit(cell: &mut Cell, checker: &mut Checker, prng: &mut Prng, serial: usize) 
     let number = 1 + prng.below(cell.objects.len() as u64 - 1) as usize;
     let id = checker.find(&cell.objects[number].name).unwrap();
     let numbers = cell.numbers;
-    match prng.below(9) {
+    match prng.below(11) {
+        9 => add_compound(cell, checker, prng, format!("n{serial}")),
+        10 if cell.objects.len() > 8 => remove_with_attached(cell, checker, number),
         0 | 1 => {
             let known = Known {
                 name: format!("n{serial}"),
@@ -86,10 +88,47 @@ fn remove(cell: &mut Cell, checker: &mut Checker, number: usize) {
     }
     removed.unwrap();
     assert_eq!(checker.remove(id), Err(EditError::Stale { id }));
+    forget(cell, number);
+}
+
+fn add_compound(cell: &mut Cell, checker: &mut Checker, prng: &mut Prng, name: String) {
+    let numbers = cell.numbers;
+    let (root, motion) = (cell.objects.len(), Motion::at(numbers.point(prng, 10.0)).unwrap());
+    let parts = (0..prng.below(4)).map(|_| (numbers.body(prng), numbers.point(prng, 4.0))).collect::<Vec<_>>();
+    let body = numbers.body(prng);
+    let id = checker.add_compound(&name, body.clone(), parts.clone(), motion.clone()).unwrap();
+    let named = |number: usize| if number == 0 { name.clone() } else { format!("{name}.{number}") };
+    let objects: Vec<_> = (0..=parts.len()).map(|number| checker.find(&named(number)).unwrap()).collect();
+    assert_eq!(checker.with_attached(id), objects);
+    assert!(objects.iter().all(|&part| checker.root(part) == Some(id)));
+    cell.objects.push(Known { name: named(0), body, motion: motion.clone(), carrier: None });
+    for (number, (body, offset)) in (1..).zip(parts) {
+        let (name, motion) = (named(number), motion.clone());
+        cell.objects.push(Known { name, body, motion, carrier: Some((root, offset)) });
+    }
+}
+
+fn remove_with_attached(cell: &mut Cell, checker: &mut Checker, number: usize) {
+    let id = checker.find(&cell.objects[number].name).unwrap();
+    let gone = checker.with_attached(id);
+    checker.remove_with_attached(id).unwrap();
+    assert!(gone.iter().all(|&id| checker.name(id).is_none() && checker.root(id).is_none()));
+    assert!(checker.with_attached(id).is_empty());
+    assert_eq!(checker.remove_with_attached(id), Err(EditError::Stale { id }));
+    // The last first, so that no number of the others changes.
+    let is_gone = |known: &Known| checker.find(&known.name).is_none();
+    let numbers: Vec<usize> = (0..cell.objects.len()).filter(|&number| is_gone(&cell.objects[number])).collect();
+    assert_eq!(numbers.len(), gone.len());
+    numbers.into_iter().rev().for_each(|number| forget(cell, number));
+}
+
+/// Takes an object out of a cell, and its number out of all others.
+fn forget(cell: &mut Cell, number: usize) {
     cell.objects.remove(number);
     let after = |other: usize| other - usize::from(other > number);
     for known in &mut cell.objects {
-        known.carrier = known.carrier.map(|(carrier, offset)| (after(carrier), offset));
+        let held = known.carrier.filter(|(carrier, _)| *carrier != number);
+        known.carrier = held.map(|(carrier, offset)| (after(carrier), offset));
     }
     let kept = cell.allowed.iter().filter(|pair| !pair.contains(&number));
     cell.allowed = kept.map(|pair| pair.map(after)).collect();
@@ -132,6 +171,33 @@ fn edited_worlds_answer_as_fresh_ones_on_the_lattice() {
 #[test]
 fn edited_worlds_answer_as_fresh_ones_in_general() {
     compare(Numbers::General, 502);
+}
+
+#[test]
+fn a_compound_that_cannot_be_made_changes_nothing() {
+    let (cube, at) = (Body::cuboid([1.0; 3]).unwrap(), |x: f64| Motion::at([x, 0.0, 0.0]).unwrap());
+    let mut checker = Checker::empty();
+    checker.add("shelf.2", cube.clone(), at(9.0)).unwrap();
+    let parts = |offset: f64| [(cube.clone(), [0.0, 0.0, 2.0]), (cube.clone(), [0.0, 0.0, offset])];
+    let taken = checker.add_compound("shelf", cube.clone(), parts(4.0), at(0.0));
+    assert_eq!(taken, Err(EditError::NameTaken { name: "shelf.2".to_owned() }));
+    let refused = checker.add_compound("table", cube.clone(), parts(f64::NAN), at(0.0));
+    assert!(matches!(refused, Err(EditError::Motion(_))));
+    let edge = Motion::edge([0.0; 3], [1.0, 0.0, 0.0]).unwrap();
+    assert_eq!(checker.add_compound("table", cube.clone(), parts(4.0), edge), Err(EditError::NeedsTimes));
+    assert_eq!(checker.add_compound("", cube.clone(), parts(4.0), at(0.0)), Err(EditError::NoName));
+    assert_eq!(checker.objects().count(), 1);
+    // The same by hand, from part to part.
+    let made = checker.add_compound("table", cube.clone(), parts(4.0), at(0.0)).unwrap();
+    let probe = checker.add("probe", cube, at(20.0)).unwrap();
+    let mut scratch = checker.scratch();
+    let hit = checker.any_contact(probe, &Motion::edge([-9.0, 0.0, 4.0], [9.0, 0.0, 4.0]).unwrap(), &mut scratch);
+    assert_eq!(hit.unwrap().map(|(_, part)| checker.name(part)), Some(Some("table.2")));
+    assert!(checker.is_free(made, [0.0, 5.0, 0.0], &mut scratch).unwrap());
+    let without = checker.without([made]).unwrap();
+    assert!(!without.is_free(probe, [0.0, 0.0, 2.0], &mut scratch).unwrap());
+    let without = checker.without(checker.with_attached(made)).unwrap();
+    assert!(without.is_free(probe, [0.0, 0.0, 2.0], &mut scratch).unwrap());
 }
 
 #[test]

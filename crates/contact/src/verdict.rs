@@ -82,7 +82,8 @@ pub struct Contact {
     pub b: ContactSide,
 }
 
-/// One line: `t = 7/10: vertex 0 of A meets face 1 of B at [0.0625, 0, 0.5], normal [0, 0, 1]`.
+/// One line: `t = 7/10: vertex 0 of A meets face 1 of B at [0.0625, 0, 0.5], normal [0, 0, 1]`. A time that takes a long
+/// fraction is rounded ([`ExactTime::readable`]); [`Contact::time`] has all of it.
 ///
 /// ```
 /// # use firstcontact_contact::facade as firstcontact;
@@ -108,7 +109,7 @@ impl Contact {
     /// If the text cannot be written.
     pub fn write(&self, f: &mut impl fmt::Write, [a, b]: [&str; 2]) -> fmt::Result {
         let Contact { time, point, normal, apart, a: on_a, b: on_b } = self;
-        write!(f, "t = {time}: {} of {a} ", on_a.feature)?;
+        write!(f, "t = {}: {} of {a} ", time.readable(), on_a.feature)?;
         match apart {
             None => write!(f, "meets ")?,
             Some(apart) => write!(f, "is {} away from ", apart.distance)?,

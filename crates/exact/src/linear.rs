@@ -47,20 +47,27 @@ pub enum Solution {
 
 /// Solves equations given as rows of `unknowns` coefficients and a right-hand side; there may be more rows than
 /// unknowns.
-pub fn solve(mut rows: Vec<Vec<IBig>>, unknowns: usize) -> Solution {
+pub fn solve(rows: Vec<Vec<IBig>>, unknowns: usize) -> Solution {
+    solve_last(rows, unknowns, unknowns)
+}
+
+/// Solves equations as [`solve`] does, and returns the numerators of the last unknowns alone, `wanted` of them. Rows of
+/// the others are done with as soon as they have been pivots.
+pub fn solve_last(mut rows: Vec<Vec<IBig>>, unknowns: usize, wanted: usize) -> Solution {
+    let others = unknowns - wanted;
     let mut last_pivot = IBig::ONE;
     for step in 0..unknowns {
         let Some(found) = (step..rows.len()).find(|&row| !rows[row][step].is_zero()) else {
             return Solution::Dependent;
         };
         rows.swap(step, found);
-        eliminate(&mut rows, step, step, 0, &last_pivot);
+        eliminate(&mut rows, step, step, others.min(step), &last_pivot);
         last_pivot = rows[step][step].clone();
     }
     if rows[unknowns..].iter().any(|row| !row[unknowns].is_zero()) {
         return Solution::None;
     }
-    let numerators = rows.into_iter().take(unknowns).filter_map(|mut row| row.pop());
+    let numerators = rows.into_iter().take(unknowns).skip(others).filter_map(|mut row| row.pop());
     match Sign::from(last_pivot.cmp(&IBig::ZERO)) {
         Sign::Negative => Solution::Unique(numerators.map(|x| -x).collect(), -last_pivot),
         _ => Solution::Unique(numerators.collect(), last_pivot),
@@ -168,6 +175,10 @@ mod tests {
                     unique += 1;
                     assert!(denominator > IBig::ZERO && !determinant(square.clone()).is_zero());
                     assert_eq!(pivot_columns(square).len(), size);
+                    for wanted in 0..=size {
+                        let last = Solution::Unique(numerators[size - wanted..].to_vec(), denominator.clone());
+                        assert_eq!(solve_last(matrix.clone(), size, wanted), last);
+                    }
                     for row in &matrix {
                         let sum: IBig = row[..size].iter().zip(&numerators).map(|(c, x)| c * x).sum();
                         assert_eq!(sum, &row[size] * &denominator);

@@ -45,6 +45,9 @@ pub fn at_fraction<N: Number>([start, end]: [f64; 2], fraction: &N) -> N {
 }
 
 impl ExactTime {
+    /// Longest exact number, in characters, that people are shown in full.
+    pub const LONGEST_READABLE: usize = 48;
+
     /// The instant at a number.
     pub fn new(value: Rational) -> ExactTime {
         let [lower, upper] = value.bracket();
@@ -88,6 +91,24 @@ impl ExactTime {
         match &self.witness {
             Witness::Root(root) => (**root).clone(),
             _ => Surd::of(self.rational().unwrap_or(Rational::ZERO)),
+        }
+    }
+
+    /// The number as people read it: exactly, if that takes no more than [`ExactTime::LONGEST_READABLE`]
+    /// characters, else as the largest float not above it.
+    ///
+    /// ```
+    /// use firstcontact_exact::{ExactTime, Rational};
+    ///
+    /// let thirds = |whole: f64| ExactTime::new(Rational::of(whole).over(&Rational::of(3.0)));
+    /// assert_eq!(thirds(2.0).readable(), "2/3");
+    /// assert_eq!(thirds(1e-30).readable(), "3.333333333333333e-31 (rounded down)");
+    /// ```
+    pub fn readable(&self) -> String {
+        let exact = self.to_string();
+        match exact.len() <= ExactTime::LONGEST_READABLE {
+            true => exact,
+            false => format!("{:?} (rounded down)", self.lower),
         }
     }
 

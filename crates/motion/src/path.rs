@@ -19,10 +19,17 @@ pub struct Waypoint {
     pub position: Point3<f64>,
 }
 
-#[cfg(feature = "serde")]
-impl From<(f64, [f64; 3])> for Waypoint {
-    fn from((time, position): (f64, [f64; 3])) -> Waypoint {
+impl Waypoint {
+    /// A position at an instant.
+    pub fn new(time: f64, position: impl Into<Point3<f64>>) -> Waypoint {
         Waypoint { time, position: position.into() }
+    }
+}
+
+/// An instant and a position.
+impl<P: Into<Point3<f64>>> From<(f64, P)> for Waypoint {
+    fn from((time, position): (f64, P)) -> Waypoint {
+        Waypoint::new(time, position)
     }
 }
 
@@ -135,18 +142,26 @@ impl Motion {
         end: f64,
         to: impl Into<Point3<f64>>,
     ) -> Result<Motion, MotionError> {
-        let first = Waypoint { time: start, position: from.into() };
-        let last = Waypoint { time: end, position: to.into() };
-        checked(&[first, last])?;
-        Ok(Motion::on(Track::Edge([first, last])))
+        let waypoints = [Waypoint::new(start, from), Waypoint::new(end, to)];
+        checked(&waypoints)?;
+        Ok(Motion::on(Track::Edge(waypoints)))
     }
 
     /// Straight segments at constant speed through the waypoints, whose times strictly increase.
     ///
+    /// ```
+    /// # use firstcontact_motion::facade as firstcontact;
+    /// use firstcontact::Motion;
+    ///
+    /// let path = Motion::path([(0.0, [0.0; 3]), (2.0, [4.0, 0.0, 0.0]), (3.0, [4.0, 1.0, 0.0])])?;
+    /// assert_eq!(path.position(2.5), Some([4.0, 0.5, 0.0].into()));
+    /// # Ok::<(), firstcontact::motion::MotionError>(())
+    /// ```
+    ///
     /// # Errors
     /// If there is no waypoint, a number is not finite, or the times do not strictly increase.
-    pub fn path(waypoints: impl IntoIterator<Item = Waypoint>) -> Result<Motion, MotionError> {
-        let waypoints: Arc<[Waypoint]> = waypoints.into_iter().collect();
+    pub fn path(waypoints: impl IntoIterator<Item = impl Into<Waypoint>>) -> Result<Motion, MotionError> {
+        let waypoints: Arc<[Waypoint]> = waypoints.into_iter().map(Into::into).collect();
         checked(&waypoints)?;
         Ok(Motion::on(Track::Path(waypoints)))
     }
@@ -168,6 +183,43 @@ impl Motion {
     pub fn after(mut self, after: After) -> Motion {
         self.after = after;
         self
+    }
+
+    /// The same motion at a later time, or an earlier one if the delay is negative, with all that the body rides on. Each
+    /// time is rounded to the nearest float. An edge without times takes 0 and 1 for its own. A body that stands still is not
+    /// changed.
+    ///
+    /// ```
+    /// # use firstcontact_motion::facade as firstcontact;
+    /// use firstcontact::Motion;
+    ///
+    /// let plan = Motion::timed(0.0, [0.0; 3], 4.0, [4.0, 0.0, 0.0])?;
+    /// let later = plan.delayed(1.5)?;
+    /// assert_eq!((later.times(), later.position(2.5)), (Some([1.5, 5.5]), plan.position(1.0)));
+    /// // Beside a large number, times that differ by little become the same.
+    /// assert!(plan.delayed(1e300).is_err());
+    /// # Ok::<(), firstcontact::motion::MotionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a time is then not finite, or two of them are the same as floats.
+    pub fn delayed(&self, delay: f64) -> Result<Motion, MotionError> {
+        let later = |waypoint: &Waypoint| Waypoint { time: waypoint.time + delay, ..*waypoint };
+        let track = match &self.track {
+            Track::Standing(position) => Track::Standing(*position),
+            Track::Edge(waypoints) => Track::Edge(waypoints.each_ref().map(later)),
+            Track::Path(waypoints) => Track::Path(waypoints.iter().map(later).collect()),
+        };
+        let rides: Option<Vec<Motion>> = match &self.rides {
+            Some(rides) => Some(rides.iter().map(|ride| ride.delayed(delay)).collect::<Result<_, _>>()?),
+            None => None,
+        };
+        let timing = if self.standing().is_some() { self.timing } else { Timing::Timed };
+        let motion = Motion { track, timing, rides: rides.map(Into::into), ..self.clone() };
+        if motion.standing().is_none() {
+            checked(motion.waypoints())?;
+        }
+        Ok(motion)
     }
 
     /// The motion of a body that is carried along at `offset` from this body's origin, added exactly.

@@ -40,7 +40,7 @@ use std::cmp::Ordering;
 
 use dashu_int::IBig;
 use firstcontact_exact::Filtered;
-use firstcontact_exact::linear::{Solution, divide_by_twos, solve};
+use firstcontact_exact::linear::{Solution, divide_by_twos, solve_last};
 
 use super::bounds::{Boxes, Reaches};
 use super::containment::Location;
@@ -178,13 +178,16 @@ impl<R: Ord, F: Fn([FaceId; 2]) -> R> MeetingSearch<'_, R, F> {
         }
     }
 
-    /// The point in which the flats of two faces meet, if it is a single one.
+    /// The point in which the flats of two faces meet, if it is a single one. It is computed on the face of fewer
+    /// dimensions, whose unknowns come last.
     fn common_point(&self, [f, g]: [FaceId; 2]) -> Option<Point> {
         let [p, q] = &self.sides;
-        let (of_f, of_g) = (p.spans(f), q.spans(g));
-        let [from, to] = [(p, f), (q, g)].map(|(side, face)| side.exact_origin(face));
+        let [of_f, of_g] = [(p, f, p.spans(f)), (q, g, q.spans(g))];
+        let is_on_f = of_f.2.len() <= of_g.2.len();
+        let [(other, face, others), (side, own, spans)] = if is_on_f { [of_g, of_f] } else { [of_f, of_g] };
+        let [from, to] = [side.exact_origin(own), other.exact_origin(face)];
         let row = |axis: usize| -> Vec<IBig> {
-            let spans = of_f.iter().map(|span| span[axis].clone()).chain(of_g.iter().map(|span| -&span[axis]));
+            let spans = others.iter().map(|span| -&span[axis]).chain(spans.iter().map(|span| span[axis].clone()));
             let mut row: Vec<IBig> = spans.chain([&to[axis] - &from[axis]]).collect();
             divide_by_twos(&mut row);
             row
@@ -192,9 +195,11 @@ impl<R: Ord, F: Fn([FaceId; 2]) -> R> MeetingSearch<'_, R, F> {
         // All axes share one unit, which the axis of the smallest numbers needs. Without their powers of two the equations
         // of the others are short.
         let rows = (0..from.len()).map(row).collect();
-        let Solution::Unique(place, weight) = solve(rows, of_f.len() + of_g.len()) else { return None };
+        let Solution::Unique(place, weight) = solve_last(rows, others.len() + spans.len(), spans.len()) else {
+            return None;
+        };
         let coordinate = |axis: usize| {
-            let along = of_f.iter().zip(&place).map(|(span, place)| &span[axis] * place);
+            let along = spans.iter().zip(&place).map(|(span, place)| &span[axis] * place);
             along.fold(&from[axis] * &weight, |sum, x| sum + x)
         };
         Some(Point { coordinates: (0..from.len()).map(coordinate).collect(), weight })

@@ -6,9 +6,6 @@ use firstcontact_solid::{Body, Feature};
 use nalgebra::Point3;
 use serde::Serialize;
 
-/// Longer fractions are shown by the two floats around them.
-const LONGEST_FRACTION: usize = 48;
-
 /// The most triangles around a feature that are drawn beside it.
 const MOST_NEARBY: usize = 48;
 
@@ -92,7 +89,7 @@ impl Mark {
             time: plain(found.time.lower()),
             exact: Some(match kind {
                 MarkKind::Nearest => plain(found.time.lower()).to_string(),
-                _ => readable(&found.time.to_string(), [found.time.lower(), found.time.upper()]),
+                _ => found.time.readable(),
             }),
             point: coordinates(&found.point),
             normal: found.normal.map(Into::into),
@@ -170,14 +167,6 @@ fn plain(value: f64) -> f64 {
 
 fn coordinates(point: &Point3<f64>) -> [f64; 3] {
     point.coords.map(plain).into()
-}
-
-/// An exact number as text, or the two floats around it if it is long.
-fn readable(exact: &str, [lower, upper]: [f64; 2]) -> String {
-    match exact.len() <= LONGEST_FRACTION {
-        true => exact.to_owned(),
-        false => format!("between {lower:?} and {upper:?}"),
-    }
 }
 
 /// Corners of a feature in the body's frame.

@@ -32,12 +32,7 @@ impl Checker {
     /// If the name is empty or taken, the motion is an edge without times, or this thread's floats are not as IEEE 754
     /// has them by default ([`check_floats`]).
     pub fn add(&mut self, name: &str, body: Body, motion: Motion) -> Result<ObjectId, EditError> {
-        if name.is_empty() {
-            return Err(EditError::NoName);
-        }
-        if self.store.names.contains_key(name) {
-            return Err(EditError::NameTaken { name: name.to_owned() });
-        }
+        self.check_name(name)?;
         timed(&motion)?;
         check_floats()?;
         let store = self.edited();
@@ -63,7 +58,7 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// If the handle is stale, or the object carries others.
+    /// If the handle is stale, or the object carries others: [`Checker::remove_with_attached`] takes them away too.
     pub fn remove(&mut self, id: ObjectId) -> Result<(), EditError> {
         let (slot, record) = self.known(id)?;
         if let Some(carried) = record.carried.first().and_then(|&carried| self.store.at(carried)) {
@@ -225,6 +220,15 @@ impl Checker {
         Ok(())
     }
 
+    /// Refuses a name that is empty or taken.
+    pub(crate) fn check_name(&self, name: &str) -> Result<(), EditError> {
+        match name {
+            "" => Err(EditError::NoName),
+            _ if self.store.names.contains_key(name) => Err(EditError::NameTaken { name: name.to_owned() }),
+            _ => Ok(()),
+        }
+    }
+
     /// Two different objects.
     pub(crate) fn two(&self, a: ObjectId, b: ObjectId) -> Result<[usize; 2], EditError> {
         let [(a, record), (b, _)] = [self.known(a)?, self.known(b)?];
@@ -257,7 +261,7 @@ impl Checker {
 }
 
 /// Refuses an edge without times.
-fn timed(motion: &Motion) -> Result<(), EditError> {
+pub(crate) fn timed(motion: &Motion) -> Result<(), EditError> {
     let refused = motion.timing() == Timing::Untimed && motion.standing().is_none();
     if refused { Err(EditError::NeedsTimes) } else { Ok(()) }
 }

@@ -33,6 +33,12 @@ pub enum QueryError {
         /// The name of an object whose place depends on the time.
         object: String,
     },
+    /// Several robots move in one question, so that it matters when each of them does.
+    #[error("the motion of `{object}` has no times, and other robots move too; say when, as with `Motion::timed`")]
+    NeedsOwnTimes {
+        /// The name of the robot whose motion has no times.
+        object: String,
+    },
     /// The edge is no motion.
     #[error(transparent)]
     Motion(#[from] MotionError),

@@ -51,7 +51,8 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// See above.
+    /// As [`Checker::first_contact`] for each robot; if a robot is named twice; and if one of several that move does so
+    /// without times.
     pub fn first_conflict<'q>(
         &'q self,
         motions: impl IntoIterator<Item = (ObjectId, &'q Motion)>,
@@ -86,7 +87,8 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// See above.
+    /// As [`Checker::first_contact`] for each robot; if a robot is named twice; and if one of several that move does so
+    /// without times.
     pub fn conflicts<'q>(
         &'q self,
         motions: impl IntoIterator<Item = (ObjectId, &'q Motion)>,
@@ -256,7 +258,7 @@ fn check_times(robots: &[Robot<'_>]) -> Result<(), QueryError> {
     let untimed = |robot: &Robot<'_>| robot.motion().timing() == Timing::Untimed;
     let (mut moving, mut others) = (robots.iter().filter(moves), robots.iter().filter(moves));
     match (moving.find(|robot| untimed(robot)), others.nth(1)) {
-        (Some(robot), Some(_)) => Err(QueryError::NeedsTimes { object: robot.name().to_owned() }),
+        (Some(robot), Some(_)) => Err(QueryError::NeedsOwnTimes { object: robot.name().to_owned() }),
         _ => Ok(()),
     }
 }

@@ -3,7 +3,7 @@
 //! # One query
 //!
 //! Two bodies, how each moves, and a clock. A [`Body`](firstcontact_solid::Body) is a mesh that has been checked; it is
-//! cheap to clone. A [`Motion`](firstcontact_motion::Motion) is the place of the body's origin at each time. Bodies
+//! cheap to clone. Sizes of boxes are lengths of edges, not half of them. A [`Motion`](firstcontact_motion::Motion) is the place of the body's origin at each time. Bodies
 //! only translate; turn and scale them before, with a [`Placement`](firstcontact_motion::Placement).
 //!
 //! ```
@@ -23,7 +23,8 @@
 //!
 //! A [`Checker`](crate::planner::Checker) holds many objects, and an index of their boxes. It takes those of a
 //! [`World`](crate::world::World), from a file or a builder, or has them added one by one. Objects are named by
-//! handles, which are never mistaken for those of objects that came later. The robot is any object that is not attached
+//! handles, which are never mistaken for those of objects that came later; a collision names its objects by these, and
+//! `==` compares them. The robot is any object that is not attached
 //! to another one, with all that is attached to it.
 //!
 //! ```
@@ -75,6 +76,11 @@
 //! assert!(checker.is_clear(robot, &edge, &mut scratch)?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! An object of several bodies, such as the convex parts of a shelf, is a compound: one robot or obstacle, as fast as its
+//! parts ([`Checker::add_compound`](crate::planner::Checker::add_compound)).
+//! [`Checker::with_attached`](crate::planner::Checker::with_attached) lists an object with all that moves with it,
+//! [`Checker::root`](crate::planner::Checker::root) names the robot of a part.
 //!
 //! # One clock for all
 //!

@@ -16,7 +16,7 @@
 //!
 //! - `object_store`: all objects with their places and motions, shared with the clones of a checker until one is
 //!   edited;
-//! - `edit`: objects come, go, move and are attached to each other; `rules`: pairs that are left out, margins and
+//! - `edit`: objects come, go, move and are attached to each other; `compound`: objects of several bodies; `rules`: pairs that are left out, margins and
 //!   permissions to touch;
 //! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
@@ -42,6 +42,7 @@ mod batch;
 mod blocked;
 mod clearance;
 mod columns;
+mod compound;
 mod edit;
 mod error;
 mod export;

@@ -98,6 +98,22 @@ impl ObjectStore {
         }
     }
 
+    /// Takes away an object with all that it carries, which are given each after its carrier.
+    pub(crate) fn remove_tree(&mut self, tree: &[usize]) {
+        let top = tree.first().and_then(|&slot| self.at(slot));
+        let held = top.and_then(|record| Some((record.carrier.as_ref()?.0, record.root)));
+        for &slot in tree {
+            if let Some(record) = self.at_mut(slot) {
+                (record.carrier, record.carried) = (None, Vec::new());
+            }
+            self.remove(slot);
+        }
+        if let (Some((carrier, root)), Some(&slot)) = (held, tree.first()) {
+            self.let_go(carrier, slot);
+            self.settle(root);
+        }
+    }
+
     /// Has an object that is not attached, with all that it carries, be on another motion.
     pub(crate) fn send(&mut self, slot: usize, motion: Motion) {
         if let Some(record) = self.at_mut(slot) {

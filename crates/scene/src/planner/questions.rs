@@ -49,7 +49,8 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// See above.
+    /// If the handle is stale, the object is attached to another one, or the motion has no times and an object moves that the
+    /// robot may not touch.
     pub fn first_contact(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         let robot = self.robot(id, motion)?;
         let Some((piece, found)) = robot.earliest(AtStart::Least, scratch)? else { return Ok(Verdict::Clear) };
@@ -80,7 +81,8 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// See above.
+    /// If the handle is stale, the object is attached to another one, or the motion has no times and an object moves that the
+    /// robot may not touch.
     pub fn is_clear(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<bool, QueryError> {
         Ok(self.robot(id, motion)?.any_contact(scratch)?.is_none())
     }
@@ -158,7 +160,8 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// See above.
+    /// If the handle is stale, the object is attached to another one, or the motion has no times and an object moves that the
+    /// robot may not touch.
     pub fn first_contacts(
         &self,
         id: ObjectId,
