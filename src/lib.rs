@@ -251,8 +251,8 @@ pub mod rotation {
     //! First contact of a body that turns about a fixed axis and one that stands, exactly; of two that turn while they move, by enclosures.
 
     pub use firstcontact_rotation::{
-        Guarantee, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict, Turn,
-        TurnContact, TurnCost, TurnError, TurnParameter, TurnQuery, TurnVerdict,
+        Guarantee, RationalPose, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery,
+        RigidVerdict, Turn, TurnContact, TurnCost, TurnError, TurnParameter, TurnPiece, TurnQuery, TurnVerdict,
     };
 }
 
@@ -303,8 +303,8 @@ pub mod world {
         AngleUnit, Check, CheckBuilder, CheckError, CheckOptions, CheckReport, CheckResult, CheckVerdict,
         EnclosedContact, Expectation, ExpectedTime, LengthUnit, LoadError, LoadOptions, Object, ObjectBuilder,
         ObjectId, Outcome, PairContact, PairCounts, PathBuilder, PathPosition, PathsNeeded, Place, Position, Scope,
-        Source, StandingContact, StandingReport, TestedPair, TimeUnit, TimedPath, Touch, Units, World, WorldBuilder,
-        lint,
+        Source, StandingContact, StandingReport, TestedPair, TimeUnit, TimedPath, Touch, TurnMoment, Units, World,
+        WorldBuilder, lint,
     };
 }
 

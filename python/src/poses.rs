@@ -22,6 +22,8 @@ pub(crate) struct PyPoseContact {
     point: Option<(f64, f64, f64)>,
     features: Option<(String, String)>,
     margin: f64,
+    guarantee: &'static str,
+    pose: Option<String>,
     is_out_of_work: bool,
 }
 
@@ -64,6 +66,19 @@ impl PyPoseContact {
         self.margin
     }
 
+    /// ``"exact"`` where one of the two turns about a fixed axis while the other stands, else ``"enclosed"`` or ``"undecided"``.
+    #[getter]
+    fn guarantee(&self) -> &'static str {
+        self.guarantee
+    }
+
+    /// The exact pose of the turn, such as ``"1/3"``: the tangent of half the angle over the length of the axis; else
+    /// ``None``.
+    #[getter]
+    fn pose(&self) -> Option<&str> {
+        self.pose.as_deref()
+    }
+
     /// True if the work was given up: cut the edge into parts.
     #[getter]
     fn given_up(&self) -> bool {
@@ -77,7 +92,7 @@ impl PyPoseContact {
 }
 
 impl PyPoseContact {
-    fn of(found: &EnclosedContact, name: impl Fn(firstcontact::world::ObjectId) -> String) -> PyPoseContact {
+    pub(crate) fn of(found: &EnclosedContact, name: impl Fn(firstcontact::world::ObjectId) -> String) -> PyPoseContact {
         let [start, end] = found.time;
         PyPoseContact {
             state: match found.outcome {
@@ -90,6 +105,8 @@ impl PyPoseContact {
             point: found.meeting.as_ref().map(|(_, point)| (point.x, point.y, point.z)),
             features: found.meeting.as_ref().map(|([a, b], _)| (a.to_string(), b.to_string())),
             margin: found.margin,
+            guarantee: found.guarantee.name(),
+            pose: found.moment.as_ref().map(|moment| moment.pose.to_string()),
             is_out_of_work: found.is_out_of_work,
         }
     }

@@ -12,6 +12,7 @@ use crate::body::PyBody;
 use crate::contact::PyContact;
 use crate::errors::{ObjectError, input, of_file, unknown};
 use crate::pool::detached;
+use crate::poses::PyPoseContact;
 
 /// Objects, their timed paths on one clock, and the checks asked of them. It never changes, and copies share it.
 #[pyclass(frozen, module = "firstcontact", name = "World")]
@@ -185,7 +186,7 @@ impl PyCheckReport {
         &self.report.check
     }
 
-    /// ``"clear"``, ``"contact"`` or ``"starts_in_contact"``.
+    /// ``"clear"``, ``"contact"``, ``"starts_in_contact"`` or, where objects turn, ``"undecided"``.
     #[getter]
     fn verdict(&self) -> &'static str {
         self.report.outcome().name()
@@ -202,6 +203,14 @@ impl PyCheckReport {
     fn contacts(&self) -> Vec<PyContact> {
         let name = |id| self.world.object(id).map(|object| object.id().to_owned());
         self.report.contacts().iter().map(|pair| PyContact::of_pair(pair, name)).collect()
+    }
+
+    /// First contacts of pairs in which an object turns, and what is not known of them, the earliest first; empty if they are
+    /// proven clear, or come after the contacts.
+    #[getter]
+    fn turning(&self) -> Vec<PyPoseContact> {
+        let name = |id| self.world.object(id).map_or_else(String::new, |object| object.id().to_owned());
+        self.report.enclosed.iter().map(|found| PyPoseContact::of(found, name)).collect()
     }
 
     /// First and last instant, in the world's unit of time.

@@ -35,6 +35,8 @@ def test_a_contact_is_a_bracket_about_the_time_worked_out_by_hand(checker):
     assert found.time[0] <= worked_out + 1e-12 and found.time[1] >= worked_out - 1e-12
     assert found.time[1] - found.time[0] <= 1e-9
     assert (found.state, found.objects, found.margin, found.given_up) == ("contact", ("bar", "wall"), 0.0, False)
+    # A turn in place beside a wall that stands is exact: half the angle has the tangent 1/3.
+    assert (found.guarantee, found.pose) == ("exact", "1/3")
     assert np.allclose(found.point[:2], (2.5, 2.5)) and len(found.features) == 2
     assert "contact" in repr(found)
     away = pose((0, -3, 0), QUARTER)
@@ -43,13 +45,20 @@ def test_a_contact_is_a_bracket_about_the_time_worked_out_by_hand(checker):
     assert checker.is_clear_turning(start, end, object="bar") is False
 
 
-def test_touching_is_undecided_and_never_clear():
+def test_touching_is_never_clear():
     checker = Checker()
     checker.add("bar", Body.box((8, 6, 2)), Motion.at((0, 0, 0)))
     checker.add("wall", Body.box((2, 30, 10)), Motion.at((6, 0, 0)))
     start, end = pose((0, 0, 0), UPRIGHT), pose((0, 0, 0), QUARTER)
-    assert checker.first_contact_turning(start, end, object="bar").state == "undecided"
+    # The corner (4, -3) comes to (5, 0), and no farther.
+    found = checker.first_contact_turning(start, end, object="bar")
+    assert (found.state, found.pose) == ("contact", "1/3")
     assert checker.is_clear_turning(start, end, object="bar") is False
+    # While it is lifted besides, that is not known.
+    lifted = pose((0, 0, 0.5), QUARTER)
+    found = checker.first_contact_turning(start, lifted, object="bar")
+    assert (found.state, found.guarantee, found.pose) == ("undecided", "undecided", None)
+    assert checker.is_clear_turning(start, lifted, object="bar") is False
     checker.move_to("wall", (6 + 1e-9, 0, 0))
     assert checker.is_clear_turning(start, end, object="bar") is True
 

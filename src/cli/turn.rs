@@ -21,6 +21,9 @@ use super::text::{Block, distinct_names, every_digit, number, percent, point};
 /// Longer roots are printed in the JSON report only.
 const LONGEST_ROOT: usize = 72;
 
+/// Meaning of the number of a pose.
+pub(super) const MEANING_OF_S: &str = "s is the tangent of half the angle over the length of the axis";
+
 /// The question, as it is read.
 struct TurnScene {
     bodies: [LoadedBody; 2],
@@ -127,8 +130,19 @@ fn ask(args: &QueryArgs) -> Result<(Report, Option<Proof>), Failure> {
     Ok((report.warned(warnings_of(&scene.bodies)), proof))
 }
 
+/// A pose in words.
+pub(super) fn in_words(pose: &TurnParameter) -> String {
+    let exact = pose.to_string();
+    match exact.len() <= LONGEST_ROOT {
+        true => exact,
+        false => {
+            format!("a root of {} characters (see --format json), about {}", exact.len(), number(pose.bracket()[0]))
+        }
+    }
+}
+
 /// A pose as data.
-fn exactly(pose: &TurnParameter) -> Value {
+pub(super) fn exactly(pose: &TurnParameter) -> Value {
     let [lower, upper] = pose.bracket();
     json!({ "exact": pose.to_string(), "lower": lower, "upper": upper })
 }
@@ -178,17 +192,8 @@ impl TurnScene {
             Outcome::StartsInContact => "already in contact at the start of the turn",
             _ => "start of turn is free",
         };
-        let exact = found.pose.to_string();
-        let exact = match exact.len() <= LONGEST_ROOT {
-            true => exact,
-            false => format!(
-                "a root of {} characters (see --format json), about {}",
-                exact.len(),
-                number(found.pose.bracket()[0])
-            ),
-        };
-        block.line("exact", format!("s = {exact}; {start}"));
-        block.more("s is the tangent of half the angle over the length of the axis");
+        block.line("exact", format!("s = {}; {start}", in_words(&found.pose)));
+        block.more(MEANING_OF_S);
         let [lower, upper] = found.share.map(every_digit);
         block.line("time", format!("from {lower} to {upper}"));
     }

@@ -186,31 +186,45 @@ fn what_is_not_known_fails_in_its_own_words() {
     assert_eq!(folder.run(&[&ask[..], &["--print", "verdict"]].concat()).status(1).out, "undecided\n");
 }
 
-/// A bar whose corner comes to a distance of 5 while it turns, beside a wall at 5 or nearer.
+/// A bar whose corner comes to a distance of 5 while it turns, beside a wall at 5 or nearer. It may be lifted besides.
 fn world(wall: f64, checks: &str) -> String {
+    turning(wall, "turn: {axis: [0, 0, 1], angle: 90}", checks)
+}
+
+fn turning(wall: f64, turn: &str, checks: &str) -> String {
+    let start = if turn.starts_with("turn") { "" } else { ", rpy: [0, 0, 0]" };
     format!(
         "firstcontact: 1\nunits: {{length: m, angle: deg, time: s}}\nobjects:\n  - {{id: bar, box: {{size: [8, 6, 1]}}}}\n  \
          - {{id: wall, box: {{size: [20, 2, 1]}}, pose: {{position: [0, {wall}, 0]}}}}\npaths:\n  - id: p\n    object: bar\n    \
-         waypoints: [{{t: 0, position: [0, 0, 0]}}, {{t: 2, turn: {{axis: [0, 0, 1], angle: 90}}}}]\n{checks}"
+         waypoints: [{{t: 0, position: [0, 0, 0]{start}}}, {{t: 2, {turn}}}]\n{checks}"
     )
 }
 
 #[test]
 fn worlds_with_turns_are_checked_in_all_formats() {
     let folder = Folder::new();
-    folder.write("doubt.yaml", &world(6.0, ""));
+    folder.write("doubt.yaml", &turning(6.0, "position: [0, 0, 0.25], rpy: [0, 0, 90]", ""));
     folder.write("clear.yaml", &world(6.001, ""));
     folder.write("hit.yaml", &world(5.0, ""));
     assert!(folder.run(&["check", "clear.yaml"]).status(0).out.contains("PASS all: clear"));
     let hit = folder.run(&["check", "hit.yaml"]);
-    for line in ["FAIL all: first contact at t = 0.361338 s, expected clear", "bar and wall", "guarantee  enclosed"] {
+    for line in [
+        "FAIL all: first contact at t = 0.361338 s, expected clear",
+        "bar and wall",
+        "turned by 16.2602 degrees about [0, 0, 1] through [0, 0, 0], from t = 0 to 2 s",
+        "s = 1/7",
+        "exact in every pose, the time is enclosed",
+    ] {
         assert!(hit.status(1).out.contains(line), "{line}\n{}", hit.out);
     }
     let result = &folder.run(&["check", "hit.yaml", "--format", "json"]).status(1).document()["results"][0];
     let time = |bound: &str| result["enclosed"][0]["time"][bound].as_f64().unwrap();
     let exact = 2.0 * (0.8f64.asin() - 0.6f64.asin()).to_degrees() / 90.0;
-    assert!(time("lower") <= exact && exact <= time("upper") && time("upper") - time("lower") <= 2e-9);
+    assert!((exact - time("lower")).abs() <= 1e-15 && time("upper") <= time("lower").next_up());
     assert_eq!((&result["verdict"], &result["turning"]), (&json!("contact"), &json!(1)));
+    let found = &result["enclosed"][0];
+    assert_eq!((&found["guarantee"], &found["turn"]["pose"]["exact"]), (&json!("exact"), &json!("1/7")));
+    assert_eq!((&result["turning_exactly"], &found["turn"]["about"]), (&json!(1), &json!([0.0, 0.0, 0.0])));
     let doubt = folder.run(&["check", "doubt.yaml"]);
     for line in [
         "FAIL all: undecided from t = 1.1806",

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use firstcontact::nalgebra::{Quaternion, UnitQuaternion, Vector3};
 use firstcontact::planner::{BatchOptions, Control, PoseEdge, PoseVerdict, QueryError, RobotPose, Verdict};
-use firstcontact::rotation::RigidMotionError;
+use firstcontact::rotation::{Guarantee, RigidMotionError};
 use firstcontact::world::{ObjectId, Outcome, Touch};
 use firstcontact::{Body, Checker, Motion, first_contact};
 use firstcontact_verify::shapes::Random;
@@ -150,9 +150,18 @@ fn what_touches_only_is_not_clear() {
     let bar = checker.add("bar", Body::cuboid([8.0, 6.0, 2.0]).unwrap(), at([0.0; 3])).unwrap();
     let wall = checker.add("wall", Body::cuboid([2.0, 30.0, 10.0]).unwrap(), at([6.0, 0.0, 0.0])).unwrap();
     let mut scratch = checker.scratch();
+    // In place that is decided: half the angle has the tangent 1/3.
     let verdict = checker.first_contact_turning(bar, &turning([0.0; 3]), &mut scratch).unwrap();
-    assert!(matches!(verdict, PoseVerdict::Undecided(_)), "{verdict:?}");
+    let PoseVerdict::Contact(found) = verdict else { panic!("{verdict:?}") };
+    assert_eq!((found.guarantee, found.moment.unwrap().pose.to_string().as_str()), (Guarantee::Exact, "1/3"));
     assert!(!checker.is_clear_turning(bar, &turning([0.0; 3]), &mut scratch).unwrap());
+    // While it is lifted, it is not known.
+    let lifted = PoseEdge::new(RobotPose::new([0.0; 3], UPRIGHT), RobotPose::new([0.0, 0.0, 0.5], QUARTER));
+    let verdict = checker.first_contact_turning(bar, &lifted, &mut scratch).unwrap();
+    assert!(matches!(verdict, PoseVerdict::Undecided(_)), "{verdict:?}");
+    assert!(!checker.is_clear_turning(bar, &lifted, &mut scratch).unwrap());
+    checker.move_to(wall, [6f64.next_up(), 0.0, 0.0]).unwrap();
+    assert!(checker.is_clear_turning(bar, &turning([0.0; 3]), &mut scratch).unwrap());
     checker.move_to(wall, [6.0 + 1e-9, 0.0, 0.0]).unwrap();
     assert!(checker.is_clear_turning(bar, &turning([0.0; 3]), &mut scratch).unwrap());
 }

@@ -9,3 +9,4 @@ mod samples;
 mod schema;
 mod touch;
 mod turning;
+mod turning_exactly;

@@ -15,6 +15,7 @@ use firstcontact_solid::Body;
 
 use super::arc::{TurnArcs, half_angle_of};
 use super::parameter::TurnParameter;
+use super::rational_pose::RationalPose;
 use super::rigid::{RigidCost, RigidMotion, RigidWalk, Walked, sine_cosine};
 use super::turn::Turn;
 use super::walk::TurnCost;
@@ -70,7 +71,7 @@ fn last_of(end: &TurnParameter) -> [f64; 2] {
 /// Leaves of the arcs of a turn those in which the first meeting may be; none if there is none. The bodies are apart at the beginning.
 pub(crate) fn narrow(
     bodies: [&Body; 2],
-    origins: [[f64; 3]; 2],
+    poses: [&RationalPose; 2],
     turn: &Turn,
     arcs: &mut TurnArcs,
     cost: &mut TurnCost,
@@ -83,9 +84,8 @@ pub(crate) fn narrow(
         return;
     }
     let radians = firstcontact_motion::Angle::Radians(2.0 * half);
-    let still = RigidMotion::at(origins[1]);
-    let turning = RigidMotion::at(origins[0]).and_then(|at| at.turning_by(axis, Some(turn.about()), radians));
-    let (Ok(turning), Ok(still)) = (turning, still) else { return };
+    let [start, still] = poses.map(RigidMotion::at_pose);
+    let Ok(turning) = start.turning_by(axis, Some(turn.about()), radians) else { return };
     let mut spent = RigidCost::default();
     let walk = RigidWalk::new(bodies, [&turning, &still], 0.0, false);
     let found = walk.run(MOST_STEPS, &mut spent);

@@ -16,21 +16,26 @@ use super::event::{
 };
 use super::form::{Axis, sign_between};
 use super::parameter::TurnParameter;
+use super::pose::Pose;
+use super::rational_pose::RationalPose;
+use super::turn::Turn;
 
 /// Arcs are halved so often for two features.
 const HALVINGS: u32 = 8;
 
-/// A turn of body A about an axis while body B stands, in numbers relative to the point about which it turns.
+/// A turn of a body about an axis while another one stands, in numbers relative to the point about which it turns. Body 0 turns.
 pub(crate) struct Setting<'q> {
     pub(crate) bodies: [&'q Body; 2],
-    /// Exact offsets of the bodies' vertices.
-    pub(crate) offsets: [[Rational; 3]; 2],
-    /// The same, as floats with bounds.
-    filtered_offsets: [Point<Filtered>; 2],
+    /// Poses of the bodies before the turn.
+    poses: [RationalPose; 2],
+    /// The same in floats with bounds.
+    pub(crate) enclosed: [Pose; 2],
     axes: [Axis<Filtered>; 2],
-    /// The axis about which A turns, and the opposite one, about which B turns as seen from A.
+    /// The axis about which the body turns, and the opposite one, about which the other turns as seen from it.
     exact_axes: [Axis<Rational>; 2],
     end: Option<TurnParameter>,
+    /// True if features of the body that stands are compared first.
+    is_swapped: bool,
 }
 
 /// The least pair of features that meet in the earliest pose found so far.
@@ -46,34 +51,30 @@ pub(crate) struct FirstMeeting {
 /// Place of a shared point.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Spot {
-    /// At a vertex of A, or of B.
+    /// At a vertex of the body that turns, or of the other.
     Vertex(usize, u32),
-    /// Where an edge of A crosses one of B.
+    /// Where an edge of the body that turns crosses one of the other.
     Edges([[u32; 2]; 2]),
 }
 
 impl<'q> Setting<'q> {
-    /// Two bodies at their origins, turned about an axis through a point.
-    pub(crate) fn new(
-        bodies: [&'q Body; 2],
-        origins: [[f64; 3]; 2],
-        (axis, about): ([f64; 3], [f64; 3]),
-        end: Option<TurnParameter>,
-    ) -> Setting<'q> {
-        let exact = Axis::new(axis.map(Rational::of));
-        let filtered = Axis::new(axis.map(Filtered::exact));
-        let offset = |origin: [f64; 3]| [0, 1, 2].map(|k| Filtered::exact(origin[k]) - Filtered::exact(about[k]));
+    /// Two bodies, of which the first turns; `is_swapped` if features of the other are compared first.
+    pub(crate) fn new(bodies: [&'q Body; 2], poses: [&RationalPose; 2], turn: &Turn, is_swapped: bool) -> Setting<'q> {
+        let exact = Axis::new(turn.axis().map(Rational::of));
+        let filtered = Axis::new(turn.axis().map(Filtered::exact));
+        let poses = poses.map(|pose| pose.seen_from(turn.about()));
         Setting {
             bodies,
-            offsets: origins.map(|origin| std::array::from_fn(|k| &Rational::of(origin[k]) - &Rational::of(about[k]))),
-            filtered_offsets: origins.map(offset),
+            enclosed: poses.each_ref().map(RationalPose::enclosed),
+            poses,
             axes: [filtered.clone(), filtered.reversed()],
             exact_axes: [exact.clone(), exact.reversed()],
-            end,
+            end: turn.end().cloned(),
+            is_swapped,
         }
     }
 
-    /// The axis about which A turns.
+    /// The axis about which the body turns.
     pub(crate) fn axis(&self) -> &Axis<Rational> {
         &self.exact_axes[0]
     }
@@ -81,16 +82,16 @@ impl<'q> Setting<'q> {
     /// A vertex of a body.
     pub(crate) fn point(&self, side: usize, vertex: u32) -> Point<Rational> {
         let point = &self.bodies[side].positions()[vertex as usize];
-        std::array::from_fn(|k| &Rational::of(point[k]) + &self.offsets[side][k])
+        self.poses[side].place(&[point.x, point.y, point.z].map(Rational::of))
     }
 
     fn filtered(&self, side: usize, vertex: u32) -> Point<Filtered> {
         let point = &self.bodies[side].positions()[vertex as usize];
-        std::array::from_fn(|k| Filtered::exact(point[k]) + self.filtered_offsets[side][k])
+        self.enclosed[side].enclosed(&[point.x, point.y, point.z])
     }
 }
 
-/// A triangle of A and one of B in an arc of the turn.
+/// A triangle of each body in an arc of the turn.
 pub(crate) struct Leaf<'s, 'q> {
     setting: &'s Setting<'q>,
     facets: [Facet<'q>; 2],
@@ -168,7 +169,7 @@ impl<'s, 'q> Leaf<'s, 'q> {
                 0 => [[vertex; 3], other.vertices(place)],
                 _ => [other.vertices(place), [vertex; 3]],
             };
-            offer(first, FirstMeeting { pose, features, vertices, spot: Spot::Vertex(side, vertex) });
+            self.offer(first, FirstMeeting { pose, features, vertices, spot: Spot::Vertex(side, vertex) });
         };
         vertex_meets_triangle(&self.setting.exact_axes[side], &point, triangle.each_ref(), keeps, show);
     }
@@ -190,8 +191,23 @@ impl<'s, 'q> Leaf<'s, 'q> {
                 OnEdge::Inside | OnEdge::Apart => None,
             };
             let spot = at_end(1).or_else(|| at_end(0)).unwrap_or(Spot::Edges(ends));
-            offer(first, FirstMeeting { pose, features: [a, b], vertices, spot });
+            self.offer(first, FirstMeeting { pose, features: [a, b], vertices, spot });
         });
+    }
+
+    /// Keeps the earlier of two meetings, and of simultaneous ones that of the least features.
+    fn offer(&self, first: &mut Option<FirstMeeting>, mut found: FirstMeeting) {
+        found.vertices.iter_mut().for_each(|vertices| vertices.sort_unstable());
+        let [one, other] = if self.setting.is_swapped { [1, 0] } else { [0, 1] };
+        let key = |FirstMeeting { features, vertices, .. }: &FirstMeeting| {
+            ([features[one], features[other]], [vertices[one], vertices[other]])
+        };
+        let is_less = first
+            .as_ref()
+            .is_none_or(|first| found.pose.cmp(&first.pose).then_with(|| key(&found).cmp(&key(first))).is_lt());
+        if is_less {
+            *first = Some(found);
+        }
     }
 
     /// True if a pose is in the turn and not after another one.
@@ -255,17 +271,5 @@ fn in_halves(ends: [[f64; 2]; 2], halvings: u32, left: impl Fn([[f64; 2]; 2]) ->
     match between(ends).filter(|_| halvings > 0) {
         None => Some(ends[0]),
         Some(middle) => left([ends[0], middle]).or_else(|| left([middle, ends[1]])),
-    }
-}
-
-/// Keeps the earlier of two meetings, and of simultaneous ones that of the least features.
-fn offer(first: &mut Option<FirstMeeting>, mut found: FirstMeeting) {
-    found.vertices.iter_mut().for_each(|vertices| vertices.sort_unstable());
-    let is_less = first.as_ref().is_none_or(|first| {
-        let order = found.pose.cmp(&first.pose);
-        order.then_with(|| (found.features, found.vertices).cmp(&(first.features, first.vertices))).is_lt()
-    });
-    if is_less {
-        *first = Some(found);
     }
 }

@@ -34,12 +34,15 @@
 //!
 //! # Modules
 //!
-//! - `parameter`, `turn`: poses of a turn as exact numbers; axis, centre and end.
+//! - `parameter`, `turn`: poses of a turn as exact numbers; axis, centre and end. `rational_pose`: poses in which turns begin.
 //! - `form`: forms of degree 2 in a pose; signs of them between two poses. `event`: the poses in which two features meet.
-//! - `arc`: boxes that are turned along an arc. `leaf`: two triangles in an arc, by filters first. `walk`: the pairs of two trees.
+//! - `arc`: boxes that are turned along an arc. `leaf`: two triangles in an arc, by filters first. `frame`: trees in poses; `walk`: the
+//!   pairs of two trees.
 //! - `bracket`: the part of the turn in which the first meeting is, by the enclosures of `rigid`: a filter in front of the exact walk.
-//! - `query`: the question and the answer; `place`: where features meet. Bodies that are in contact at the beginning are found as bodies at rest are.
-//! - `rigid`: two bodies that both may turn while they move, and keep a margin, by enclosures.
+//! - `query`, `verdict`: the question and the answer about bodies that are not turned before; `piece`: about those that are, in pieces of longer
+//!   motions; `place`: where features meet. Bodies that are in contact at the beginning are found as bodies at rest are; `standing`: in
+//!   rational poses.
+//! - `rigid`: two bodies that both may turn while they move, and keep a margin, by enclosures. `pose`: a pose in floats with bounds.
 //!
 //! A contact names the least of all features that meet in its pose, as other contacts do.
 
@@ -47,20 +50,29 @@ mod arc;
 mod bracket;
 mod event;
 mod form;
+mod frame;
 mod leaf;
 mod parameter;
+mod piece;
 mod place;
+mod pose;
 mod query;
+mod rational_pose;
 mod rigid;
+mod standing;
 mod turn;
+mod verdict;
 mod walk;
 
 pub use parameter::TurnParameter;
-pub use query::{TurnContact, TurnQuery, TurnVerdict};
+pub use piece::TurnPiece;
+pub use query::TurnQuery;
+pub use rational_pose::RationalPose;
 pub use rigid::{
     Guarantee, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict,
 };
 pub use turn::{Turn, TurnError};
+pub use verdict::{TurnContact, TurnVerdict};
 pub use walk::TurnCost;
 
 /// Names as the `firstcontact` crate has them, for the examples in the documentation.

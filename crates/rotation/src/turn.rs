@@ -1,8 +1,9 @@
 //! Turns: an axis, a point on it, and the pose in which they end.
 
-use firstcontact_exact::{Rational, Surd};
+use firstcontact_exact::{Rational, Surd, half_turn};
 use firstcontact_motion::Angle;
 use nalgebra::Point3;
+use std::f64::consts::{FRAC_PI_2, TAU};
 
 use super::form::Axis;
 use super::parameter::TurnParameter;
@@ -27,8 +28,8 @@ pub struct Turn {
 pub(crate) enum TurnEnd {
     /// A pose within the first 360 degrees.
     At(TurnParameter),
-    /// So many degrees, 360 or more.
-    Whole(f64),
+    /// An angle of 360 degrees or more.
+    Whole(Angle),
 }
 
 /// Why numbers are no turn.
@@ -58,13 +59,26 @@ impl Turn {
         about: impl Into<Point3<f64>>,
         degrees: f64,
     ) -> Result<Turn, TurnError> {
+        Turn::by(axis, about, Angle::Degrees(degrees))
+    }
+
+    /// A turn about an axis through a point, by an angle.
+    ///
+    /// # Errors
+    /// If a number is not finite, or the axis is zero or very long or short.
+    pub fn by(axis: impl Into<Point3<f64>>, about: impl Into<Point3<f64>>, angle: Angle) -> Result<Turn, TurnError> {
         let axis: [f64; 3] = axis.into().into();
-        let forward = if degrees < 0.0 { axis.map(|x| -x) } else { axis };
+        let forward = if angle.value() < 0.0 { axis.map(|x| -x) } else { axis };
         let turn = Turn::until(forward, about, TurnParameter::HALF_TURN)?;
-        match degrees.abs() {
-            degrees if !degrees.is_finite() => Err(TurnError::NotFinite),
-            degrees if degrees >= 360.0 => Ok(Turn { end: TurnEnd::Whole(degrees), ..turn }),
-            degrees => Ok(Turn { end: TurnEnd::At(turn.pose_after(degrees)), ..turn }),
+        let (angle, is_whole) = match in_degrees(angle) {
+            Angle::Degrees(degrees) => (Angle::Degrees(degrees.abs()), degrees.abs() >= 360.0),
+            // The float is less than the angle of a whole turn.
+            Angle::Radians(radians) => (Angle::Radians(radians.abs()), radians.abs() > TAU),
+        };
+        match is_whole {
+            _ if !angle.value().is_finite() => Err(TurnError::NotFinite),
+            true => Ok(Turn { end: TurnEnd::Whole(angle), ..turn }),
+            false => Ok(Turn { end: TurnEnd::At(turn.pose_after(angle)), ..turn }),
         }
     }
 
@@ -133,16 +147,64 @@ impl Turn {
         [share, degrees_of(&done)]
     }
 
+    /// Numbers that enclose the share of the whole turn that is done in a pose, and agree to 180 bits or more.
+    pub fn share_enclosure(&self, pose: &TurnParameter) -> [Rational; 2] {
+        if pose.is_beginning() {
+            return [Rational::ZERO; 2];
+        }
+        if self.end() == Some(pose) {
+            return [Rational::of(1.0), Rational::of(1.0)];
+        }
+        self.quotient_of(&pose.share_of_half_turn(self.exact_axis().square()))
+    }
+
     /// The share of the whole turn, of a share of half a turn.
-    fn share_of(&self, [low, high]: &[Rational; 2]) -> [f64; 2] {
-        let square = self.exact_axis().square().clone();
-        let whole = match &self.end {
-            TurnEnd::At(end) => end.share_of_half_turn(&square),
-            TurnEnd::Whole(degrees) => {
-                [&Rational::of(*degrees), &Rational::of(*degrees)].map(|x| x.over(&Rational::of(180.0)))
+    fn share_of(&self, done: &[Rational; 2]) -> [f64; 2] {
+        let [low, high] = self.quotient_of(done);
+        [low.bracket()[0].max(0.0), high.bracket()[1].min(1.0)]
+    }
+
+    fn quotient_of(&self, [low, high]: &[Rational; 2]) -> [Rational; 2] {
+        let whole = self.half_turns();
+        [low.over(&whole[1]), high.over(&whole[0])]
+    }
+
+    /// Numbers that enclose the angle of the whole turn, as a share of half a turn.
+    fn half_turns(&self) -> [Rational; 2] {
+        match &self.end {
+            TurnEnd::At(end) => end.share_of_half_turn(self.exact_axis().square()),
+            TurnEnd::Whole(Angle::Degrees(degrees)) => {
+                [0, 1].map(|_| Rational::of(*degrees).over(&Rational::of(180.0)))
             }
+            TurnEnd::Whole(Angle::Radians(radians)) => {
+                let [low, high] = half_turn();
+                [Rational::of(*radians).over(&high), Rational::of(*radians).over(&low)]
+            }
+        }
+    }
+
+    /// Numbers that enclose the angle of the whole turn in radians.
+    pub(crate) fn radians(&self) -> [Rational; 2] {
+        if let TurnEnd::Whole(Angle::Radians(radians)) = self.end {
+            return [0, 1].map(|_| Rational::of(radians));
+        }
+        let ([low, high], half) = (self.half_turns(), half_turn());
+        [&low * &half[0], &high * &half[1]]
+    }
+
+    /// The quaternion of the end, scalar first, of any length; `None` if it is not rational.
+    pub(crate) fn end_quaternion(&self) -> Option<[Rational; 4]> {
+        let end = match &self.end {
+            TurnEnd::At(end) => end.clone(),
+            TurnEnd::Whole(Angle::Degrees(degrees)) if [60.0, 90.0].iter().any(|part| degrees % part == 0.0) => {
+                self.pose_after(Angle::Degrees(degrees % 360.0))
+            }
+            TurnEnd::Whole(_) => return None,
         };
-        [low.over(&whole[1]).bracket()[0].max(0.0), high.over(&whole[0]).bracket()[1].min(1.0)]
+        let [x, y, z] = self.axis.map(Rational::of);
+        let Some(number) = end.number() else { return Some([Rational::ZERO, x, y, z]) };
+        let number = number.rational()?;
+        Some([Rational::of(1.0), number * &x, number * &y, number * &z])
     }
 
     /// The axis in exact numbers.
@@ -151,26 +213,40 @@ impl Turn {
     }
 
     /// The pose after less than 360 degrees.
-    fn pose_after(&self, degrees: f64) -> TurnParameter {
+    fn pose_after(&self, angle: Angle) -> TurnParameter {
         let axis = self.exact_axis();
         let root = |numerator: f64, denominator: f64| {
             let square = Rational::of(numerator).over(&(&Rational::of(denominator) * axis.square()));
             TurnParameter::of(Surd::new(Rational::ZERO, square.reduced()))
         };
-        match degrees {
-            60.0 => root(1.0, 3.0),
-            90.0 => root(1.0, 1.0),
-            120.0 => root(3.0, 1.0),
-            180.0 => TurnParameter::HALF_TURN,
-            240.0 => root(-3.0, 1.0),
-            270.0 => root(-1.0, 1.0),
-            300.0 => root(-1.0, 3.0),
+        let half = match angle {
+            Angle::Degrees(degrees) => Angle::Degrees(degrees / 2.0),
+            Angle::Radians(radians) => Angle::Radians(radians / 2.0),
+        };
+        match angle {
+            Angle::Degrees(60.0) => root(1.0, 3.0),
+            Angle::Degrees(90.0) => root(1.0, 1.0),
+            Angle::Degrees(120.0) => root(3.0, 1.0),
+            Angle::Degrees(180.0) => TurnParameter::HALF_TURN,
+            Angle::Degrees(240.0) => root(-3.0, 1.0),
+            Angle::Degrees(270.0) => root(-1.0, 1.0),
+            Angle::Degrees(300.0) => root(-1.0, 3.0),
             _ => {
-                let [sine, cosine] = Angle::Degrees(degrees / 2.0).sin_cos();
+                let [sine, cosine] = half.sin_cos();
                 let length = self.axis.iter().map(|x| x * x).sum::<f64>().sqrt();
                 TurnParameter::of(Surd::of(Rational::of(sine / cosine / length)))
             }
         }
+    }
+}
+
+/// Radians that count as quarter turns in degrees; all other angles as they are.
+fn in_degrees(angle: Angle) -> Angle {
+    match angle {
+        Angle::Radians(radians) if radians.is_finite() && angle.sin_cos().contains(&0.0) => {
+            Angle::Degrees((radians / FRAC_PI_2).round() * 90.0)
+        }
+        angle => angle,
     }
 }
 

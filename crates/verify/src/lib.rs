@@ -37,4 +37,5 @@ pub mod support {
     pub mod tally;
     pub mod touching;
     pub mod turning;
+    mod turning_laws;
 }

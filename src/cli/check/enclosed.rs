@@ -1,13 +1,15 @@
 //! First contact of a pair in which an object turns, or what is not known of it, as plain data and in words.
 
-use firstcontact::rotation::{Guarantee, RigidQuery};
+use firstcontact::rotation::RigidQuery;
 use firstcontact::world::{EnclosedContact, Outcome, World};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::objects::object_name;
 use crate::cli::contact::{FeatureFinding, by_name, coordinates};
 use crate::cli::finding::Units;
 use crate::cli::text::{Block, every_digit, number, point};
+use crate::cli::turn::{MEANING_OF_S, exactly, in_words};
 
 /// First contact of a pair in which an object turns.
 #[derive(Debug, Serialize)]
@@ -25,8 +27,24 @@ pub(super) struct EnclosedFinding {
     /// What is in contact at the upper time, if that is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     meeting: Option<MeetingFinding>,
+    /// The exact pose, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<MomentFinding>,
     /// True if the work was given up.
     out_of_work: bool,
+}
+
+/// An exact pose in a turn between two waypoints.
+#[derive(Debug, Serialize)]
+struct MomentFinding {
+    axis: [f64; 3],
+    about: [f64; 3],
+    /// Times of the two waypoints.
+    piece: TimeFinding,
+    pose: Value,
+    degrees: TimeFinding,
+    #[serde(skip)]
+    words: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -52,16 +70,24 @@ impl EnclosedFinding {
             a: feature(found.a, a),
             b: feature(found.b, b),
         });
-        let guarantee = if found.outcome == Outcome::Undecided { Guarantee::Undecided } else { Guarantee::Enclosed };
-        let [lower, upper] = found.time;
+        let between = |[lower, upper]: [f64; 2]| TimeFinding { lower, upper };
+        let turn = found.moment.as_ref().map(|moment| MomentFinding {
+            axis: moment.turn.axis(),
+            about: moment.turn.about(),
+            piece: between(moment.piece),
+            pose: exactly(&moment.pose),
+            degrees: between(moment.degrees),
+            words: in_words(&moment.pose),
+        });
         EnclosedFinding {
             a: name(found.a),
             b: name(found.b),
             verdict: found.outcome,
-            guarantee: guarantee.name(),
+            guarantee: found.guarantee.name(),
             margin: found.margin,
-            time: TimeFinding { lower, upper },
+            time: between(found.time),
             meeting,
+            turn,
             out_of_work: found.is_out_of_work,
         }
     }
@@ -86,7 +112,14 @@ impl EnclosedFinding {
         }
         if let Some(meeting) = &self.meeting {
             block.more(format!("{}; {}", meeting.a.words(Some(&self.a)), meeting.b.words(Some(&self.b))));
-            block.line("where", format!("about {} {}", point(meeting.point), units.length));
+            let about = if self.turn.is_some() { "" } else { "about " };
+            block.line("where", format!("{about}{} {}", point(meeting.point), units.length));
+        }
+        if let Some(turn) = &self.turn {
+            turn.describe(block, units);
+            block.line("time", format!("from {lower} to {upper}"));
+            block.line("guarantee", "exact in every pose, the time is enclosed");
+            return;
         }
         let end = match (self.verdict, &self.meeting) {
             (Outcome::Undecided, None) => "to which nothing is known",
@@ -103,5 +136,18 @@ impl EnclosedFinding {
             block.line("help", why);
         }
         block.line("guarantee", self.guarantee);
+    }
+}
+
+impl MomentFinding {
+    fn describe(&self, block: &mut Block, units: &Units) {
+        let [axis, about] = [self.axis, self.about].map(point);
+        let [from, to] = [self.piece.lower, self.piece.upper].map(number);
+        let unit = units.time.as_deref().unwrap_or_default();
+        let degrees = number(self.degrees.lower);
+        let way = format!("turned by {degrees} degrees about {axis} through {about}, from t = {from} to {to} {unit}");
+        block.line("turn", way.trim_end());
+        block.line("exact", format!("s = {}", self.words));
+        block.more(MEANING_OF_S);
     }
 }

@@ -88,6 +88,9 @@ pub(super) struct CheckFinding {
     /// Number of pairs in which an object turns.
     #[serde(skip_serializing_if = "is_zero")]
     turning: usize,
+    /// Number of those that are decided exactly.
+    #[serde(skip_serializing_if = "is_zero")]
+    turning_exactly: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) audit: Option<AuditFinding>,
     pub(super) warnings: Vec<String>,
@@ -212,6 +215,7 @@ impl CheckSource<'_> {
             enclosed: report.enclosed.iter().map(|found| EnclosedFinding::of(world, found)).collect(),
             is_enclosed_first: report.first_enclosed().is_some(),
             turning: report.turning,
+            turning_exactly: report.turning_exactly,
             audit,
             warnings: of_world.chain(report.warnings.iter().cloned()).collect(),
             unaudited: Vec::new(),
@@ -409,7 +413,14 @@ impl CheckFinding {
             let methods = if methods.is_empty() { "none needed".to_owned() } else { methods.join(", ") };
             block.line("method", format!("{methods}; exact at every instant"));
             if self.turning > 0 {
-                block.line("turning", format!("{} pairs; by enclosures, proven clear where they are", self.turning));
+                let exactly = self.turning_exactly;
+                let enclosed = self.turning - exactly;
+                let words = match (exactly, enclosed) {
+                    (_, 0) => "exactly in every pose".to_owned(),
+                    (0, _) => "by enclosures, proven clear where they are".to_owned(),
+                    _ => format!("{exactly} exactly, {enclosed} by enclosures, proven clear where they are"),
+                };
+                block.line("turning", format!("{} pairs; {words}", self.turning));
             }
         }
     }

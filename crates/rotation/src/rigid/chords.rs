@@ -15,8 +15,8 @@ use firstcontact_exact::HALF_ULP;
 use nalgebra::Vector3;
 
 use super::nearest::NearPoints;
-use super::pose::TINY;
 use super::timeline::PlacedBody;
+use crate::pose::TINY;
 
 /// Factor on bounds that are computed with fewer than a hundred roundings.
 const SLACK: f64 = 1.0 + 256.0 * HALF_ULP;

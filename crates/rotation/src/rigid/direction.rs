@@ -12,8 +12,8 @@ use nalgebra::Vector3;
 
 use super::chords::placed_corners;
 use super::nearest::{NearKind, NearPoints};
-use super::pose::TINY;
 use super::timeline::PlacedBody;
+use crate::pose::TINY;
 
 /// Factor on bounds that are computed with fewer than a hundred roundings.
 const SLACK: f64 = 1.0 + 256.0 * HALF_ULP;

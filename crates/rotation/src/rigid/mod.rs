@@ -55,7 +55,6 @@ mod direction;
 mod motion;
 mod nearest;
 mod part;
-mod pose;
 mod query;
 mod sine;
 mod timeline;
@@ -65,6 +64,7 @@ mod walk;
 mod tests;
 
 pub use motion::{RigidMotion, RigidMotionError};
+pub(crate) use query::Start;
 pub use query::{Guarantee, RigidContact, RigidDoubt, RigidQuery, RigidVerdict};
 pub(crate) use sine::sine_cosine;
 pub use walk::RigidCost;

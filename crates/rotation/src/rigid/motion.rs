@@ -8,8 +8,11 @@ use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Filtered, HALF_ULP, Rational, Sign, arctangent, half_turn};
 use firstcontact_motion::{Angle, Motion};
 
-use super::pose::{Matrix, Pose, identity, product, times};
+use crate::rational_pose::RationalPose;
+use crate::turn::Turn;
+
 use super::sine::sine_cosine;
+use crate::pose::{Matrix, Pose, identity, product, times};
 
 /// Orientations so near to half a turn apart have no shortest arc.
 const NEAR_HALF_TURN: f64 = 1e-9;
@@ -64,6 +67,12 @@ impl RigidMotion {
     /// A body that stands with its origin at a place that is not a float, not turned.
     pub fn at_rational(origin: &[Rational; 3]) -> RigidMotion {
         RigidMotion::standing(origin.each_ref().map(Filtered::of), identity())
+    }
+
+    /// A body that stands in a pose.
+    pub fn at_pose(pose: &RationalPose) -> RigidMotion {
+        let Pose { matrix, shift, .. } = pose.enclosed();
+        RigidMotion::standing(shift, matrix)
     }
 
     fn standing(center: [Filtered; 3], orientation: Matrix) -> RigidMotion {
@@ -163,12 +172,28 @@ impl RigidMotion {
                 if degrees < 0.0 { enclosing(&high, &low) } else { enclosing(&low, &high) }
             }
         };
-        let Some(about) = about else { return Ok(self) };
+        Ok(match about {
+            Some(about) => self.about(about),
+            None => self,
+        })
+    }
+
+    /// A body that stands, now in a turn. If it moves besides, the axis moves along.
+    #[must_use]
+    pub fn turned(mut self, turn: &Turn) -> RigidMotion {
+        let [low, high] = turn.radians();
+        self.axis = unit(turn.axis().map(Rational::of));
+        self.angle = enclosing(&low, &high);
+        self.about(turn.about())
+    }
+
+    /// The same turn about an axis through a point.
+    fn about(mut self, about: [f64; 3]) -> RigidMotion {
         let origin = self.at_time(0.0).shift;
         self.center = about.map(Filtered::exact);
         self.end = std::array::from_fn(|k| self.center[k] + self.way[k]);
         self.offset = std::array::from_fn(|k| origin[k] - self.center[k]);
-        Ok(self)
+        self
     }
 
     /// A body of an orientation given by a quaternion, scalar first, which turns about its origin to another orientation, along the shortest

@@ -131,6 +131,11 @@ impl<'q> RigidQuery<'q> {
         RigidQuery { bodies, motions, margin: 0.0, is_free_at_start: false, most_steps: MOST_STEPS }
     }
 
+    /// True if neither body is turned and floats hold their places, so that the verdict is exact.
+    pub fn is_straight(&self) -> bool {
+        self.motions.iter().all(|motion| motion.straight().is_some())
+    }
+
     /// The first contact. Where neither body is turned and floats hold their places it is found as of other straight
     /// motions, exactly.
     pub fn first_contact(&self) -> RigidVerdict {
@@ -188,7 +193,7 @@ impl<'q> RigidQuery<'q> {
     }
 
     /// What is known of the beginning.
-    fn start(&self, cost: &mut RigidCost) -> Start {
+    pub(crate) fn start(&self, cost: &mut RigidCost) -> Start {
         if let [Some(a), Some(b)] = self.motions.map(RigidMotion::exact_start) {
             let found = start_of(self.bodies, [a, b]);
             if matches!(found, Start::Contact(_)) || self.margin == 0.0 {
@@ -244,7 +249,7 @@ impl<'q> RigidQuery<'q> {
 }
 
 /// What is known of the beginning of a motion.
-enum Start {
+pub(crate) enum Start {
     Free,
     Contact(RigidContact),
     Doubt,

@@ -7,7 +7,7 @@
 use firstcontact_exact::HALF_ULP;
 
 use super::motion::RigidMotion;
-use super::pose::Pose;
+use crate::pose::Pose;
 
 /// The shortest slice is this part of the piece, `2^-32`.
 pub(crate) const SHORTEST: f64 = 1.0 / 4_294_967_296.0;

@@ -1,9 +1,9 @@
 //! Edges between poses: a robot that turns while it moves.
 //!
 //! The position goes in a straight line, and the orientation along the shortest arc to the other one, each at a
-//! constant rate: what the waypoints of a world file mean, and OMPL's SE(3). Such motions are decided by enclosures
-//! (see [`rotation`](firstcontact_rotation)): clear and contact are proven, and what is neither is undecided. It is
-//! never called clear.
+//! constant rate: what the waypoints of a world file mean, and OMPL's SE(3). Turns in place are decided exactly against
+//! what stands, other such motions by enclosures (see [`rotation`](firstcontact_rotation)): clear and contact are
+//! proven, and what is neither is undecided. It is never called clear.
 //!
 //! The index finds what is near: the box of a part is one around the ball that holds it however it is turned.
 
@@ -17,10 +17,10 @@ use crate::planner::object_store::ObjectRecord;
 use crate::planner::robot::{Robot, widened};
 use crate::planner::scratch::Scratch;
 use crate::world::EnclosedContact;
-use crate::world::turning::{self, Enclosed, Mover, RigidTrack};
+use crate::world::turning::{self, Mover, RigidTrack};
 use firstcontact_exact::Rational;
 use firstcontact_motion::{Motion, MotionError};
-use firstcontact_rotation::{RigidMotion, RigidMotionError};
+use firstcontact_rotation::{RationalPose, RigidMotion, RigidMotionError, Turn};
 use nalgebra::Point3;
 use std::ops::ControlFlow;
 
@@ -123,6 +123,17 @@ impl PoseEdge {
         }
     }
 
+    /// The first pose, exactly.
+    fn start(&self) -> RationalPose {
+        let place: [f64; 3] = self.from.position.into();
+        RationalPose::at(place.map(Rational::of)).oriented(self.from.quaternion)
+    }
+
+    /// The turn about a fixed axis that it is, if the position is kept.
+    fn turn(&self) -> Option<Turn> {
+        if self.from.position == self.to.position { self.start().turn_to(self.to.quaternion) } else { None }
+    }
+
     /// The motion over a time from 0 to 1.
     fn rigid(&self) -> Result<RigidMotion, RigidMotionError> {
         let at = RigidMotion::at(self.from.position.into())?;
@@ -193,7 +204,10 @@ impl Checker {
     ) -> Result<PoseVerdict, QueryError> {
         let mut first: Option<EnclosedContact> = None;
         self.each_turning_pair(id, edge, scratch, |found| {
-            let is_earlier = first.as_ref().is_none_or(|first| found.time[0] < first.time[0]);
+            let is_earlier = first.as_ref().is_none_or(|first| match (&found.moment, &first.moment) {
+                (Some(found), Some(first)) => found.order(first).is_lt(),
+                _ => found.time[0] < first.time[0],
+            });
             if is_earlier {
                 first = Some(found);
             }
@@ -314,7 +328,7 @@ impl Checker {
             if self.interrupt().is_some_and(|interrupt| interrupt.is_raised()) {
                 return Err(QueryError::Cancelled);
             }
-            let found = self.turning_pair(candidate.pair, &rigid, robot.clock())?;
+            let found = self.turning_pair(candidate.pair, (edge, &rigid), robot.clock())?;
             if found.is_some_and(|found| show(found).is_break()) {
                 break;
             }
@@ -360,7 +374,7 @@ impl Checker {
     fn turning_pair(
         &self,
         pair: [usize; 2],
-        rigid: &RigidMotion,
+        (edge, rigid): (&PoseEdge, &RigidMotion),
         clock: [f64; 2],
     ) -> Result<Option<EnclosedContact>, QueryError> {
         let store = &*self.store;
@@ -370,17 +384,17 @@ impl Checker {
             let (object, other) = (part.name.to_string(), other.name.to_string());
             return Err(QueryError::MayTouch { object, other });
         }
-        let track = RigidTrack::between(clock, rigid.clone().carrying(&offset(part)));
-        let (own, others) =
-            ((pair[0], &part.body, Mover::Turning(track)), (pair[1], &other.body, Mover::Straight(&other.motion)));
+        let (offset, turn) = (offset(part), edge.turn());
+        let start = edge.start().carrying(&offset);
+        let track = RigidTrack::between(clock, rigid.clone().carrying(&offset), start, turn);
+        let (own, others) = (
+            (pair[0], &part.body, Mover::Turning(Box::new(track))),
+            (pair[1], &other.body, Mover::Straight(&other.motion)),
+        );
         let is_first = store.order_of_names(pair[0], pair[1]).is_le();
         let [(a, body_of_a, of_a), (b, body_of_b, of_b)] = if is_first { [own, others] } else { [others, own] };
-        let found = turning::first_contact([body_of_a, body_of_b], &[of_a, of_b], policy.margin, clock);
-        Ok(found.map(|Enclosed { outcome, time, contact, is_out_of_work }| {
-            let meeting = contact.map(|contact| ([contact.a, contact.b], contact.point));
-            let (a, b, margin) = (store.id(a), store.id(b), policy.margin);
-            EnclosedContact { a, b, outcome, margin, time, meeting, is_out_of_work }
-        }))
+        let answer = turning::first_contact([body_of_a, body_of_b], &[of_a, of_b], policy.margin, clock);
+        Ok(answer.found.map(|found| EnclosedContact::of([store.id(a), store.id(b)], policy.margin, found)))
     }
 }
 

@@ -30,6 +30,7 @@ mod finding;
 #[cfg(feature = "yaml")]
 pub mod import;
 pub mod lint;
+mod moment;
 mod object;
 mod options;
 mod pair_rules;
@@ -37,6 +38,7 @@ mod report;
 mod run;
 mod scenario;
 pub(crate) mod turning;
+mod turning_order;
 mod unit;
 mod warnings;
 #[cfg(feature = "yaml")]
@@ -57,6 +59,7 @@ pub use crate::world::check::{Check, CheckError, Expectation, ExpectedTime};
 use crate::world::error::{KeyPath, Written};
 pub use crate::world::error::{LoadError, Place, Position};
 use crate::world::finding::Finding;
+pub use crate::world::moment::TurnMoment;
 pub use crate::world::object::{Object, PathPosition, Source, TimedPath};
 pub use crate::world::options::{CheckOptions, LoadOptions, PathsNeeded};
 use crate::world::pair_rules::{AllowRule, ExemptPairCounter, PairRule};

@@ -5,7 +5,9 @@ use crate::pairs::{Outcome, Touch};
 use crate::world::World;
 use crate::world::check::{Expectation, ExpectedTime};
 use crate::world::error::Place;
+use crate::world::moment::TurnMoment;
 use firstcontact_contact::{Contact, Method, Start};
+use firstcontact_rotation::Guarantee;
 use firstcontact_solid::Feature;
 use nalgebra::Point3;
 use std::fmt::Write;
@@ -28,10 +30,12 @@ pub struct CheckReport {
     /// are more than a thousand; [`PairCounts::allowed`] counts them all.
     pub allowed: Vec<[ObjectId; 2]>,
     /// First contacts of pairs in which an object turns, and what is not known of them, the earliest first. If the check reports the first
-    /// contact alone, those that may be it: several if their brackets overlap, none if a contact of the verdict precedes them.
+    /// contact alone, those that may be it: several if brackets overlap, none if a contact of the verdict precedes them.
     pub enclosed: Vec<EnclosedContact>,
-    /// Number of pairs in which an object turns, which are decided by enclosures.
+    /// Number of pairs in which an object turns.
     pub turning: usize,
+    /// Number of those that are decided exactly; the others, by enclosures.
+    pub turning_exactly: usize,
     /// The paths that ran, as indices into [`World::paths`](crate::world::World::paths).
     pub paths: Vec<usize>,
     /// First and last instant, in the world's unit of time.
@@ -94,12 +98,17 @@ pub struct EnclosedContact {
     pub b: ObjectId,
     /// Proven contact, or [`Outcome::Undecided`]: free before the first time, and nothing is known from there to the second.
     pub outcome: Outcome,
+    /// Worth of the outcome. It is exact where the object turns about a fixed axis while the other stands.
+    pub guarantee: Guarantee,
     /// Margin of the two.
     pub margin: f64,
     /// The two are free before the first time. A contact is proven at the second, which of a pair that is undecided may be the end of its
-    /// way to the next waypoint.
+    /// way to the next waypoint. Of an exact contact these are the floats beside its time, or its time twice.
     pub time: [f64; 2],
-    /// Features in contact at the second time, if a contact is proven then, and about a point of it.
+    /// The exact pose, if the object turns about a fixed axis while the other stands.
+    pub moment: Option<TurnMoment>,
+    /// Features in contact at the second time, if a contact is proven then, and about a point of it. Of an exact pose they are the least
+    /// that meet in it, and the point is rounded.
     pub meeting: Option<([Feature; 2], Point3<f64>)>,
     /// True if the work was given up.
     pub is_out_of_work: bool,
@@ -206,8 +215,14 @@ pub(crate) fn judge(
     if let Some(first) = lead(verdict, enclosed) {
         let is_time = |time: &ExpectedTime| (first.time[0]..=first.time[1]).contains(&time.lower());
         // Which of contacts with brackets that overlap comes first is not known: each of them is as expected, or the check fails.
-        let brackets = enclosed.iter().filter(|found| found.time[0] <= first.time[1]).map(|found| [found.a, found.b]);
-        let exact = verdict.contacts().first().filter(|exact| exact.contact.time.lower() <= first.time[1]);
+        let may_be_first = |found: &&EnclosedContact| {
+            let are_ordered = found.moment.is_some() && first.moment.is_some();
+            std::ptr::eq(*found, first) || !are_ordered && found.time[0] <= first.time[1]
+        };
+        let brackets = enclosed.iter().filter(may_be_first).map(|found| [found.a, found.b]);
+        let is_in_bracket =
+            |exact: &&PairContact| first.moment.is_none() && exact.contact.time.lower() <= first.time[1];
+        let exact = verdict.contacts().first().filter(is_in_bracket);
         let pairs: Vec<[ObjectId; 2]> = brackets.chain(exact.map(|exact| [exact.a, exact.b])).collect();
         let is_right = first.outcome == expected.verdict
             && expected.time.as_ref().is_none_or(is_time)
@@ -239,7 +254,11 @@ pub(crate) fn judge(
 /// The earliest of some contacts of pairs in which an object turns, if no contact of a verdict precedes it.
 fn lead<'e>(verdict: &CheckVerdict, enclosed: &'e [EnclosedContact]) -> Option<&'e EnclosedContact> {
     let first = enclosed.first()?;
-    verdict.contacts().first().is_none_or(|exact| first.time[0] < exact.contact.time.lower()).then_some(first)
+    let precedes = |exact: &PairContact| match &first.moment {
+        Some(moment) => moment.order_to(&exact.contact.time).is_lt(),
+        None => first.time[0] < exact.contact.time.lower(),
+    };
+    verdict.contacts().first().is_none_or(precedes).then_some(first)
 }
 
 fn same_pair(expected: Option<[ObjectId; 2]>, found: &PairContact) -> bool {

@@ -10,7 +10,8 @@ use crate::world::report::{
     CheckReport, CheckVerdict, EnclosedContact, PairContact, PairCounts, StandingContact, StandingReport,
 };
 use crate::world::scenario::{Actor, Scenario, ScenarioError};
-use crate::world::turning::{self, Enclosed, Mover, RigidTrack};
+use crate::world::turning::{self, Mover, RigidTrack};
+use crate::world::turning_order::{TurningPairs, in_order};
 use crate::world::{World, pair_rules};
 use firstcontact_contact::{Method, OverlapError, Query, Scratch};
 use firstcontact_exact::Rational;
@@ -77,19 +78,20 @@ impl World {
         let (mut pairs, listed) = pair_rules::count(&scenario, self.exempt_pairs());
         let candidates = self.candidates(&scenario);
         let candidates = candidates.as_slice();
-        let (turning, enclosed) = self.enclosed(&scenario)?;
+        let TurningPairs { count: turning, exact: turning_exactly, contacts: enclosed } =
+            self.turning_pairs(&scenario)?;
         pairs.admitted = candidates.len() + turning;
         let methods = self.methods(candidates, options.method)?;
         let contacts = WorldInMotion { world: self, scenario: &scenario }.contacts(candidates, check.scope, options)?;
         let verdict = verdict(contacts);
         let (verdict, enclosed) = match check.scope {
-            Scope::First => first_of_both(verdict, enclosed),
+            Scope::First => self.first_of_both(verdict, enclosed),
             _ => (verdict, enclosed),
         };
         let touching = candidates.iter().filter(|candidate| self.may_touch(candidate)).count();
         let keeping = candidates.iter().filter(|candidate| self.keeps_margin(candidate)).count();
         let report = self.report(check, &scenario, (verdict, enclosed), pairs, &listed);
-        Ok(CheckReport { methods, touching, keeping, turning, ..report })
+        Ok(CheckReport { methods, touching, keeping, turning, turning_exactly, ..report })
     }
 
     /// Pairs of a check that are in contact as its clock begins, least ids first.
@@ -231,8 +233,8 @@ impl World {
         self.touch(a, b) == Touch::Allowed
     }
 
-    /// First contacts of pairs in which an object turns, the earliest first, and the number of these pairs.
-    fn enclosed(&self, scenario: &Scenario) -> Result<(usize, Vec<EnclosedContact>), CheckError> {
+    /// Pairs in which an object turns, and their first contacts.
+    fn turning_pairs(&self, scenario: &Scenario) -> Result<TurningPairs, CheckError> {
         let turns = |slot: usize| scenario.actor(slot).turning.is_some();
         let turning = scenario.moving().map(|(slot, _)| slot).filter(|&slot| turns(slot));
         let pairs = turning.flat_map(|slot| (0..scenario.len()).map(move |other| [slot, other]));
@@ -240,21 +242,23 @@ impl World {
             let is_once = slot != other && (!turns(*other) || slot < other);
             is_once && scenario.is_moving_pair([*slot, *other]) && !self.exemptions().contains([*slot, *other])
         };
-        let (mut count, mut found) = (0, Vec::new());
+        let mut all = TurningPairs::default();
         for pair in pairs.filter(is_asked) {
-            count += 1;
-            found.extend(self.enclosed_pair(scenario, pair)?);
+            let (found, is_exact) = self.turning_pair(scenario, pair)?;
+            all.count += 1;
+            all.exact += usize::from(is_exact);
+            all.contacts.extend(found);
         }
-        let rank = |id: ObjectId| self.ranks()[id.number()];
-        found.sort_by(|one: &EnclosedContact, other| {
-            let by_time = one.time[0].total_cmp(&other.time[0]);
-            by_time.then_with(|| [one.a, one.b].map(rank).cmp(&[other.a, other.b].map(rank)))
-        });
-        Ok((count, found))
+        all.contacts = in_order(all.contacts, |id| self.ranks()[id.number()]);
+        Ok(all)
     }
 
-    /// First contact of a pair in which an object turns; `None` if it is proven clear.
-    fn enclosed_pair(&self, scenario: &Scenario, pair: [usize; 2]) -> Result<Option<EnclosedContact>, CheckError> {
+    /// First contact of a pair in which an object turns, `None` if it is proven clear; and if all that is exact.
+    fn turning_pair(
+        &self,
+        scenario: &Scenario,
+        pair: [usize; 2],
+    ) -> Result<(Option<EnclosedContact>, bool), CheckError> {
         let [a, b] = self.by_rank(self.ids_of(pair));
         let refused = |reason: String| CheckError::Turning { a: self.name_of(a), b: self.name_of(b), reason };
         if self.touch(a, b) == Touch::Allowed {
@@ -264,15 +268,15 @@ impl World {
         }
         let mover = |id: ObjectId| match scenario.actor(id.number()) {
             Actor { turning: None, motion, .. } => Ok(Mover::Straight(motion)),
-            actor => self.rigid_track(actor, id).map(Mover::Turning).map_err(|error| refused(error.to_string())),
+            actor => self
+                .rigid_track(actor, id)
+                .map(|track| Mover::Turning(Box::new(track)))
+                .map_err(|error| refused(error.to_string())),
         };
         let bodies = [a, b].map(|id| &self.slots()[id.number()].body);
         let (movers, margin) = ([mover(a)?, mover(b)?], self.margin(a, b));
-        let found = turning::first_contact(bodies, &movers, margin, scenario.clock);
-        Ok(found.map(|Enclosed { outcome, time, contact, is_out_of_work }| {
-            let meeting = contact.map(|contact| ([contact.a, contact.b], contact.point));
-            EnclosedContact { a, b, outcome, margin, time, meeting, is_out_of_work }
-        }))
+        let answer = turning::first_contact(bodies, &movers, margin, scenario.clock);
+        Ok((answer.found.map(|found| EnclosedContact::of([a, b], margin, found)), answer.is_exact))
     }
 
     /// Motion of an object that turns, or is carried by one that does.
@@ -361,6 +365,7 @@ impl World {
             verdict,
             enclosed,
             turning: 0,
+            turning_exactly: 0,
             expectation: check.expectation.clone(),
             result,
             pairs,
@@ -374,16 +379,6 @@ impl World {
             warnings,
         }
     }
-}
-
-/// What may be first of exact contacts and of those of pairs that turn.
-fn first_of_both(verdict: CheckVerdict, mut enclosed: Vec<EnclosedContact>) -> (CheckVerdict, Vec<EnclosedContact>) {
-    let exact = verdict.contacts().first().map(|exact| [exact.contact.time.lower(), exact.contact.time.upper()]);
-    let [lower, upper] = exact.unwrap_or([f64::INFINITY; 2]);
-    let is_proven = |found: &&EnclosedContact| found.outcome != Outcome::Undecided;
-    let proven = enclosed.iter().filter(is_proven).fold(f64::INFINITY, |least, found| least.min(found.time[1]));
-    enclosed.retain(|found| found.time[0] < upper && found.time[0] <= proven);
-    (if proven < lower { CheckVerdict::Clear } else { verdict }, enclosed)
 }
 
 /// The verdict of contacts that are least first.

@@ -1,13 +1,19 @@
 //! Objects that turn on their paths: their motions, piece by piece, and first contacts of pairs in which one turns.
 //!
-//! Such pairs are asked of the rotation crate, by enclosures. All others go another way, and this module sees nothing of them.
+//! Where one object turns about a fixed axis while the other stands, the rotation crate decides exactly; all else of such pairs it decides by
+//! enclosures. Pairs in which none turns go another way, and this module sees nothing of them.
 
 use crate::pairs::Outcome;
+use crate::world::moment::TurnMoment;
 use crate::world::object::{TimedPath, WaypointTurn};
 use firstcontact_exact::Rational;
 use firstcontact_motion::{Angle, Motion};
-use firstcontact_rotation::{RigidContact, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict};
-use firstcontact_solid::Body;
+use firstcontact_rotation::{
+    Guarantee, RationalPose, RigidContact, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict, Turn, TurnContact,
+    TurnPiece, TurnVerdict,
+};
+use firstcontact_solid::{Body, Feature};
+use nalgebra::Point3;
 
 /// Motion of an object on a path on which it turns, or of one that is carried by it.
 #[derive(Debug)]
@@ -15,13 +21,33 @@ pub(crate) struct RigidTrack {
     times: Vec<f64>,
     start: RigidMotion,
     /// The motion from each waypoint to the next.
-    pieces: Vec<RigidMotion>,
+    pieces: Vec<TrackPiece>,
+    /// The pose at the last waypoint, if it is rational.
+    end: Option<RationalPose>,
+}
+
+/// Motion from one waypoint to the next.
+#[derive(Debug)]
+struct TrackPiece {
+    motion: RigidMotion,
+    /// The pose at the first, if it is rational.
+    start: Option<RationalPose>,
+    way: Way,
+}
+
+/// What an object does on a piece of its path.
+#[derive(Debug)]
+enum Way {
+    Stands,
+    /// It turns about a fixed axis, and no more.
+    Turns(Turn),
+    Other,
 }
 
 /// Motion of an object of a pair in which one turns.
 #[derive(Debug)]
 pub(crate) enum Mover<'m> {
-    Turning(RigidTrack),
+    Turning(Box<RigidTrack>),
     Straight(&'m Motion),
 }
 
@@ -29,10 +55,23 @@ pub(crate) enum Mover<'m> {
 #[derive(Debug)]
 pub(crate) struct Enclosed {
     pub(crate) outcome: Outcome,
+    pub(crate) guarantee: Guarantee,
     /// The pair is free before the first time, and in contact at the second, if that is known.
     pub(crate) time: [f64; 2],
-    pub(crate) contact: Option<RigidContact>,
+    /// What is in contact at the second time.
+    pub(crate) meeting: Option<([Feature; 2], Point3<f64>)>,
+    /// The pose, where it is known exactly.
+    pub(crate) moment: Option<TurnMoment>,
     pub(crate) is_out_of_work: bool,
+}
+
+/// Answer about a pair in which an object turns.
+#[derive(Debug)]
+pub(crate) struct PairAnswer {
+    /// The first contact, or the first that is not known; `None` if the two are proven clear.
+    pub(crate) found: Option<Enclosed>,
+    /// True if nothing of it rests on enclosures.
+    pub(crate) is_exact: bool,
 }
 
 impl RigidTrack {
@@ -45,42 +84,58 @@ impl RigidTrack {
             orientation = *quaternion;
         }
         let start = RigidMotion::at(places[0])?.oriented(orientation)?;
+        let mut pose = Some(RationalPose::at(places[0].map(Rational::of)).oriented(orientation));
         let (mut pieces, mut here) = (Vec::new(), start.clone());
         for (place, turn) in places.iter().zip(turns).skip(1) {
-            let piece = match turn {
-                WaypointTurn::Kept => here.moving_to(*place)?,
-                WaypointTurn::To(quaternion) => {
-                    let piece = here.turning_between(orientation, *quaternion)?.moving_to(*place)?;
-                    orientation = *quaternion;
-                    piece
-                }
-                WaypointTurn::By { axis, angle, is_in_degrees, about } => {
-                    let angle = if *is_in_degrees { Angle::Degrees(*angle) } else { Angle::Radians(*angle) };
-                    here.turning_by(*axis, *about, angle)?
-                }
-            };
-            here = piece.end();
-            pieces.push(piece.carrying(offset));
+            let (motion, way, next) = piece(&here, pose.as_ref(), &mut orientation, (*place, turn))?;
+            here = next.as_ref().map_or_else(|| motion.end(), RigidMotion::at_pose);
+            let start = std::mem::replace(&mut pose, next).map(|pose| pose.carrying(offset));
+            pieces.push(TrackPiece { motion: motion.carrying(offset), start, way });
         }
         let times = path.waypoints.iter().map(|waypoint| waypoint.time).collect();
-        Ok(RigidTrack { times, start: start.carrying(offset), pieces })
+        let end = pose.map(|pose| pose.carrying(offset));
+        Ok(RigidTrack { times, start: start.carrying(offset), pieces, end })
     }
 
-    /// A single motion from one time to a later one.
-    pub(crate) fn between(times: [f64; 2], motion: RigidMotion) -> RigidTrack {
-        RigidTrack { times: times.to_vec(), start: motion.start(), pieces: vec![motion] }
+    /// A single motion from one time to a later one, and the pose in which it begins; the turn, if it is one about a fixed axis.
+    pub(crate) fn between(times: [f64; 2], motion: RigidMotion, start: RationalPose, turn: Option<Turn>) -> RigidTrack {
+        let (at_start, way) = (motion.start(), turn.map_or(Way::Other, Way::Turns));
+        let pieces = vec![TrackPiece { motion, start: Some(start), way }];
+        RigidTrack { times: times.to_vec(), start: at_start, pieces, end: None }
+    }
+
+    /// The turn about a fixed axis that begins at a time, the pose before it, and the time at which it ends.
+    fn turn_at(&self, time: f64) -> Option<(&Turn, &RationalPose, f64)> {
+        let index = self.times.iter().position(|&start| start == time)?;
+        let TrackPiece { start: Some(start), way: Way::Turns(turn), .. } = self.pieces.get(index)? else { return None };
+        Some((turn, start, self.times[index + 1]))
+    }
+
+    /// The pose in which the object stands between two times; `None` if it does not, or the pose is not rational.
+    fn stand(&self, [from, to]: [f64; 2]) -> Option<RationalPose> {
+        let mut pose =
+            if from < self.times[0] { self.pieces.first().map_or(&self.end, |first| &first.start) } else { &self.end };
+        for (index, piece) in self.pieces.iter().enumerate().rev() {
+            if self.times[index] < to && from < self.times[index + 1] {
+                if !matches!(piece.way, Way::Stands) {
+                    return None;
+                }
+                pose = &piece.start;
+            }
+        }
+        pose.clone()
     }
 
     /// The motion between two times, with no waypoint between them.
     fn during(&self, [from, to]: [f64; 2]) -> RigidMotion {
         let last = self.times.len() - 1;
         match self.pieces.last() {
-            Some(piece) if from >= self.times[last] => piece.end(),
+            Some(piece) if from >= self.times[last] => piece.motion.end(),
             Some(_) if to > self.times[0] => {
                 let index = self.times.partition_point(|time| *time <= from).clamp(1, last) - 1;
                 let [start, end] = [self.times[index], self.times[index + 1]].map(Rational::of);
                 let share = |time: f64| (&Rational::of(time) - &start).over(&(&end - &start)).reduced();
-                self.pieces[index].part(&share(from), &share(to))
+                self.pieces[index].motion.part(&share(from), &share(to))
             }
             _ => self.start.clone(),
         }
@@ -96,6 +151,25 @@ impl Mover<'_> {
         }
     }
 
+    /// The pose in which the object stands between two times; `None` if it does not, or is not there, or the pose is not rational.
+    fn stand(&self, [from, to]: [f64; 2]) -> Option<RationalPose> {
+        let motion = match self {
+            Mover::Turning(track) => return track.stand([from, to]),
+            Mover::Straight(motion) => motion,
+        };
+        if motion.presence([from, to])? != [from, to] {
+            return None;
+        }
+        let (start, mut time) = (place(motion, from), from);
+        while time < to {
+            time = motion.next_time(time).map_or(to, |next| next.min(to));
+            if place(motion, time) != start {
+                return None;
+            }
+        }
+        Some(RationalPose::at(start))
+    }
+
     /// The motion between two times; `None` if the object is not there.
     fn during(&self, [from, to]: [f64; 2]) -> Option<RigidMotion> {
         match self {
@@ -106,6 +180,42 @@ impl Mover<'_> {
                 let places = [place(motion, from), place(motion, to)];
                 is_there.then(|| RigidMotion::at_rational(&places[0]).moving_to_rational(&places[1]))
             }
+        }
+    }
+}
+
+/// The motion of an object from where it is to a waypoint, in which way that is, and the pose there, if it is rational.
+fn piece(
+    here: &RigidMotion,
+    pose: Option<&RationalPose>,
+    orientation: &mut [f64; 4],
+    (place, turn): ([f64; 3], &WaypointTurn),
+) -> Result<(RigidMotion, Way, Option<RationalPose>), RigidMotionError> {
+    let here = here.clone();
+    let exact_place = place.map(Rational::of);
+    let keeps_place = pose.is_some_and(|pose| *pose.origin() == exact_place);
+    match turn {
+        WaypointTurn::Kept => {
+            let way = if keeps_place { Way::Stands } else { Way::Other };
+            Ok((here.moving_to(place)?, way, pose.cloned().map(|pose| pose.moved_to(exact_place))))
+        }
+        WaypointTurn::To(quaternion) => {
+            let motion = here.turning_between(*orientation, *quaternion)?.moving_to(place)?;
+            let way = match pose.filter(|_| keeps_place) {
+                Some(_) if !motion.turns() => Way::Stands,
+                pose => pose.and_then(|pose| pose.turn_to(*quaternion)).map_or(Way::Other, Way::Turns),
+            };
+            *orientation = *quaternion;
+            Ok((motion, way, Some(RationalPose::at(exact_place).oriented(*quaternion))))
+        }
+        WaypointTurn::By { axis, angle, is_in_degrees, about } => {
+            let angle = if *is_in_degrees { Angle::Degrees(*angle) } else { Angle::Radians(*angle) };
+            let center = about.or_else(|| pose.and_then(RationalPose::float_origin));
+            let Some(turn) = center.and_then(|center| Turn::by(*axis, center, angle).ok()) else {
+                return Ok((here.turning_by(*axis, *about, angle)?, Way::Other, None));
+            };
+            let (motion, next) = (here.turned(&turn), pose.and_then(|pose| pose.turned(&turn)));
+            Ok((motion, Way::Turns(turn), next))
         }
     }
 }
@@ -139,37 +249,97 @@ fn own_place(motion: &Motion, time: f64) -> [Rational; 3] {
     }
 }
 
-/// The first contact of two objects on a clock, or the first that is not known; `None` if they are proven clear.
-pub(crate) fn first_contact(
-    bodies: [&Body; 2],
-    movers: &[Mover<'_>; 2],
-    margin: f64,
-    clock: [f64; 2],
-) -> Option<Enclosed> {
-    let (mut was_clear, mut from, mut doubt) = (false, clock[0], None);
-    loop {
+/// The first contact of two objects on a clock, or the first that is not known.
+pub(crate) fn first_contact(bodies: [&Body; 2], movers: &[Mover<'_>; 2], margin: f64, clock: [f64; 2]) -> PairAnswer {
+    let (mut was_clear, mut from, mut doubt, mut is_exact) = (false, clock[0], None, true);
+    let found = loop {
+        let is_first = from == clock[0];
+        let turned = if margin > 0.0 { None } else { turned(bodies, movers, [from, clock[1]], was_clear) };
         let next = movers.iter().filter_map(|mover| mover.next_time(from));
-        let to = next.fold(clock[1], f64::min);
-        if let [Some(one), Some(other)] = [movers[0].during([from, to]), movers[1].during([from, to])] {
-            let query = RigidQuery { margin, is_free_at_start: was_clear, ..RigidQuery::new(bodies, [&one, &other]) };
-            let verdict = query.first_contact();
-            was_clear = verdict.is_clear();
-            let found = (!was_clear).then(|| enclosed(&verdict, [from, to], from == clock[0]));
-            match (doubt.take(), found) {
-                (Some(doubt), found) => return Some(joined(doubt, found, [from, to])),
-                (None, Some(found)) if found.is_of_end([from, to]) => doubt = Some(found),
-                (None, Some(found)) => return Some(found),
-                (None, None) => {}
-            }
-        } else if doubt.is_some() {
-            return doubt;
-        } else {
-            was_clear = false;
+        let to = turned.as_ref().map_or_else(|| next.fold(clock[1], f64::min), |(to, _)| *to);
+        let found = match turned {
+            Some((_, found)) => found.map(|found| found.on_clock(is_first)),
+            None => match [movers[0].during([from, to]), movers[1].during([from, to])] {
+                [Some(one), Some(other)] => {
+                    let query =
+                        RigidQuery { margin, is_free_at_start: was_clear, ..RigidQuery::new(bodies, [&one, &other]) };
+                    let verdict = query.first_contact();
+                    let both_stand = || movers.iter().all(|mover| mover.stand([from, to]).is_some());
+                    is_exact &= query.is_straight() || was_clear && both_stand();
+                    (!verdict.is_clear()).then(|| enclosed(&verdict, [from, to], is_first))
+                }
+                _ if doubt.is_some() => break doubt,
+                _ => {
+                    was_clear = false;
+                    if to >= clock[1] {
+                        break None;
+                    }
+                    from = to;
+                    continue;
+                }
+            },
+        };
+        was_clear = found.is_none();
+        match (doubt.take(), found) {
+            (Some(doubt), found) => break Some(joined(doubt, found, [from, to])),
+            (None, Some(found)) if found.is_of_end([from, to]) => doubt = Some(found),
+            (None, Some(found)) => break Some(found),
+            (None, None) => {}
         }
         if to >= clock[1] {
-            return doubt;
+            break doubt;
         }
         from = to;
+    };
+    PairAnswer { found, is_exact }
+}
+
+/// The time until which one of two objects turns about a fixed axis while the other stands, and their first contact in it; `None` if that is
+/// not what they do.
+fn turned(
+    bodies: [&Body; 2],
+    movers: &[Mover<'_>; 2],
+    [from, end]: [f64; 2],
+    was_clear: bool,
+) -> Option<(f64, Option<Turned>)> {
+    [0, 1].into_iter().find_map(|turning| {
+        let Mover::Turning(track) = &movers[turning] else { return None };
+        let (turn, own, to) = track.turn_at(from).filter(|(_, _, to)| *to <= end)?;
+        let other = movers[1 - turning].stand([from, to])?;
+        let poses = if turning == 0 { [own, &other] } else { [&other, own] };
+        let verdict = TurnPiece { bodies, poses, turning, turn, is_free_at_start: was_clear }.first_contact();
+        let (contact, is_at_start) = match verdict {
+            TurnVerdict::Clear => return Some((to, None)),
+            TurnVerdict::StartsInContact(contact) => (contact, true),
+            TurnVerdict::Contact(contact) => (contact, false),
+        };
+        Some((to, Some(Turned { contact, is_at_start, turn: turn.clone(), piece: [from, to] })))
+    })
+}
+
+/// First contact that is known exactly.
+#[derive(Debug)]
+struct Turned {
+    contact: TurnContact,
+    is_at_start: bool,
+    turn: Turn,
+    piece: [f64; 2],
+}
+
+impl Turned {
+    /// The contact on the clock.
+    fn on_clock(self, is_first: bool) -> Enclosed {
+        let Turned { contact, is_at_start, turn, piece } = self;
+        let TurnContact { pose, degrees, point, a, b, .. } = contact;
+        let moment = TurnMoment::new(turn, pose, degrees, piece);
+        Enclosed {
+            outcome: if is_first && is_at_start { Outcome::StartsInContact } else { Outcome::Contact },
+            guarantee: Guarantee::Exact,
+            time: moment.bracket(),
+            meeting: Some(([a, b], point)),
+            moment: Some(moment),
+            is_out_of_work: false,
+        }
     }
 }
 
@@ -177,7 +347,7 @@ impl Enclosed {
     /// True if all but the end of a piece is proven to be free: what comes next may tell more.
     fn is_of_end(&self, [from, to]: [f64; 2]) -> bool {
         let is_near = self.time[0] >= to - 2.0 * RigidQuery::TOLERANCE * (to - from);
-        self.outcome == Outcome::Undecided && self.contact.is_none() && is_near
+        self.outcome == Outcome::Undecided && self.meeting.is_none() && is_near
     }
 }
 
@@ -188,7 +358,8 @@ fn joined(doubt: Enclosed, next: Option<Enclosed>, [from, to]: [f64; 2]) -> Encl
             if found.outcome == Outcome::Contact
                 && found.time[1] - doubt.time[0] <= 2.0 * RigidQuery::TOLERANCE * (to - from) =>
         {
-            Enclosed { time: [doubt.time[0], found.time[1]], ..found }
+            let time = [doubt.time[0], found.time[1]];
+            Enclosed { time, guarantee: Guarantee::Enclosed, moment: None, ..found }
         }
         _ => doubt,
     }
@@ -199,23 +370,25 @@ fn enclosed(verdict: &RigidVerdict, [from, to]: [f64; 2], is_first: bool) -> Enc
     let span = &Rational::of(to) - &Rational::of(from);
     let at = |share: f64, side: usize| (&Rational::of(from) + &(&span * &Rational::of(share))).bracket()[side];
     let on_clock = |[low, high]: [f64; 2]| [at(low, 0), at(high, 1)];
-    let of = |outcome, contact: &RigidContact| Enclosed {
+    let meeting = |contact: &RigidContact| ([contact.a, contact.b], contact.point);
+    let guarantee = verdict.guarantee();
+    let of = |outcome, time: [f64; 2], contact: Option<&RigidContact>| Enclosed {
         outcome,
-        time: on_clock(contact.bracket),
-        contact: Some(contact.clone()),
+        guarantee,
+        time: on_clock(time),
+        meeting: contact.map(meeting),
+        moment: None,
         is_out_of_work: false,
     };
     match verdict {
-        RigidVerdict::StartsInContact(contact) if is_first => of(Outcome::StartsInContact, contact),
-        RigidVerdict::StartsInContact(contact) | RigidVerdict::Contact(contact) => of(Outcome::Contact, contact),
-        RigidVerdict::Undecided(doubt) => Enclosed {
-            outcome: Outcome::Undecided,
-            time: on_clock([doubt.from, doubt.until]),
-            contact: doubt.contact.clone(),
-            is_out_of_work: doubt.is_out_of_work,
-        },
-        RigidVerdict::Clear => {
-            Enclosed { outcome: Outcome::Clear, time: [from, to], contact: None, is_out_of_work: false }
+        RigidVerdict::StartsInContact(found) if is_first => of(Outcome::StartsInContact, found.bracket, Some(found)),
+        RigidVerdict::StartsInContact(found) | RigidVerdict::Contact(found) => {
+            of(Outcome::Contact, found.bracket, Some(found))
         }
+        RigidVerdict::Undecided(doubt) => Enclosed {
+            is_out_of_work: doubt.is_out_of_work,
+            ..of(Outcome::Undecided, [doubt.from, doubt.until], doubt.contact.as_ref())
+        },
+        RigidVerdict::Clear => of(Outcome::Clear, [0.0, 1.0], None),
     }
 }

@@ -183,9 +183,9 @@ pub fn degenerate_case(seed: u64, index: u64) -> TurnCase {
 }
 
 /// A verdict as it is compared: the pose and the features.
-type Found = Option<(Option<TurnParameter>, [Feature; 2])>;
+pub(super) type Found = Option<(Option<TurnParameter>, [Feature; 2])>;
 
-fn found(verdict: &TurnVerdict) -> Found {
+pub(super) fn found(verdict: &TurnVerdict) -> Found {
     match verdict {
         TurnVerdict::Clear => None,
         TurnVerdict::StartsInContact(contact) => Some((None, [contact.a, contact.b])),
@@ -226,6 +226,14 @@ impl TurnCase {
 }
 
 impl PreparedTurn<'_> {
+    pub(super) fn case(&self) -> &TurnCase {
+        self.case
+    }
+
+    pub(super) fn bodies(&self) -> [&Body; 2] {
+        self.bodies.each_ref()
+    }
+
     fn ask(&self, turn: &Turn) -> Result<TurnVerdict, String> {
         let [origin_of_a, origin_of_b] = self.case.origins;
         let query = TurnQuery { a: &self.bodies[0], origin_of_a, b: &self.bodies[1], origin_of_b, turn };
@@ -240,6 +248,7 @@ impl PreparedTurn<'_> {
         let turning = Turning { a, b, origins: case.origins, axis: turn.axis(), about: turn.about() };
         let end = turn.end().map(pose).transpose()?;
         let said = || format!("the engine says {verdict:?}");
+        self.piece_laws(&verdict)?;
         match (turning.first_contact(end.as_ref()), found(&verdict)) {
             (TurnOutcome::Clear, None) => {}
             (TurnOutcome::StartsInContact(features), Some((None, own))) if named(features) == own => return Ok(1),
@@ -323,7 +332,7 @@ impl PreparedTurn<'_> {
 }
 
 /// The turn about another axis that ends as another turn does.
-fn until(axis: [f64; 3], about: [f64; 3], turn: &Turn) -> Result<Turn, String> {
+pub(super) fn until(axis: [f64; 3], about: [f64; 3], turn: &Turn) -> Result<Turn, String> {
     let made = match turn.end() {
         Some(end) => Turn::until(axis, about, end.clone()),
         None => Turn::by_degrees(axis, about, 360.0),

@@ -1,0 +1,192 @@
+//! Poses of bodies that stand, as rational numbers: where a turn begins and ends.
+//!
+//! A quaternion of floats, of whatever length, is a rotation by rational numbers, and so is a turn that ends in a rational pose. What
+//! such turns lead to is rational again, and nothing is rounded on the way.
+
+use firstcontact_exact::ring::{cross, dot};
+use firstcontact_exact::{Filtered, Rational, Sign, Surd};
+
+use super::parameter::TurnParameter;
+use super::pose::Pose;
+use super::turn::Turn;
+
+/// Numbers longer than this are not carried on: a pose of them is as good as unknown.
+const MOST_BITS: usize = 4096;
+
+/// Pose of a body that stands: its rotation about its origin, and the place of that.
+#[derive(Debug, Clone)]
+pub struct RationalPose {
+    origin: [Rational; 3],
+    /// `None` if it is not turned.
+    rotation: Option<Box<Rotation>>,
+}
+
+/// Rotation by a quaternion, scalar first, of any length.
+#[derive(Debug, Clone)]
+struct Rotation {
+    quaternion: [Rational; 4],
+    rows: [[Rational; 3]; 3],
+}
+
+impl Rotation {
+    /// The rotation; `None` if it is none at all.
+    fn new(quaternion: [Rational; 4]) -> Option<Box<Rotation>> {
+        if quaternion[1..].iter().all(|x| x.sign().is_zero()) {
+            return None;
+        }
+        let [w, x, y, z] = &quaternion;
+        let square = |a: &Rational| a * a;
+        let norm = &(&square(w) + &square(x)) + &(&square(y) + &square(z));
+        let diagonal = |a: &Rational, b: &Rational, c: &Rational| {
+            (&(&square(w) + &square(a)) - &(&square(b) + &square(c))).over(&norm).reduced()
+        };
+        let beside = |a: &Rational, b: &Rational, c: &Rational, is_plus: bool| {
+            let (one, other) = (a * b, w * c);
+            let half = if is_plus { &one + &other } else { &one - &other };
+            (&half + &half).over(&norm).reduced()
+        };
+        let rows = [
+            [diagonal(x, y, z), beside(x, y, z, false), beside(x, z, y, true)],
+            [beside(x, y, z, true), diagonal(y, x, z), beside(y, z, x, false)],
+            [beside(x, z, y, false), beside(y, z, x, true), diagonal(z, x, y)],
+        ];
+        Some(Box::new(Rotation { quaternion, rows }))
+    }
+
+    fn turned(&self, vector: &[Rational; 3]) -> [Rational; 3] {
+        self.rows.each_ref().map(|row| dot(row, vector).reduced())
+    }
+}
+
+impl RationalPose {
+    /// A body that is not turned, with its origin at a place.
+    pub fn at(origin: [Rational; 3]) -> RationalPose {
+        RationalPose { origin, rotation: None }
+    }
+
+    /// The same place, in an orientation given by a quaternion of finite floats that is not zero, scalar first, of any length.
+    #[must_use]
+    pub fn oriented(self, quaternion: [f64; 4]) -> RationalPose {
+        RationalPose { rotation: Rotation::new(quaternion.map(Rational::of)), ..self }
+    }
+
+    /// The same orientation at another place.
+    #[must_use]
+    pub fn moved_to(self, origin: [Rational; 3]) -> RationalPose {
+        RationalPose { origin, ..self }
+    }
+
+    /// The place of the origin.
+    pub fn origin(&self) -> &[Rational; 3] {
+        &self.origin
+    }
+
+    /// The place of the origin, if floats hold it.
+    pub fn float_origin(&self) -> Option<[f64; 3]> {
+        floats(&self.origin)
+    }
+
+    /// The pose of a body that this one carries, not turned on it, with its origin at an offset in the frame of this one.
+    #[must_use]
+    pub fn carrying(&self, offset: &[Rational; 3]) -> RationalPose {
+        RationalPose { origin: self.place(offset), rotation: self.rotation.clone() }
+    }
+
+    /// The pose at the end of a turn; `None` if it is not rational, or of numbers of thousands of digits.
+    pub fn turned(&self, turn: &Turn) -> Option<RationalPose> {
+        let quaternion = turn.end_quaternion()?;
+        let about = turn.about().map(Rational::of);
+        let arm: [Rational; 3] = std::array::from_fn(|k| &self.origin[k] - &about[k]);
+        let turned = match Rotation::new(quaternion.clone()) {
+            Some(rotation) => rotation.turned(&arm),
+            None => arm,
+        };
+        let own = match &self.rotation {
+            Some(rotation) => product(&quaternion, &rotation.quaternion),
+            None => quaternion,
+        };
+        let pose = RationalPose {
+            origin: std::array::from_fn(|k| (&about[k] + &turned[k]).reduced()),
+            rotation: Rotation::new(without_common_factor(own)),
+        };
+        let is_short = |x: &Rational| x.numerator().bit_len().max(x.denominator().bit_len()) <= MOST_BITS;
+        let rows = pose.rotation.iter().flat_map(|rotation| rotation.rows.as_flattened());
+        pose.origin.iter().chain(rows).all(is_short).then_some(pose)
+    }
+
+    /// The turn about the origin to another orientation by the shortest arc; `None` if it is none, or by half a turn, or if floats hold no
+    /// vector along its axis, or not the origin.
+    pub fn turn_to(&self, quaternion: [f64; 4]) -> Option<Turn> {
+        let to = quaternion.map(Rational::of);
+        let [w, vector @ ..] = match &self.rotation {
+            Some(rotation) => {
+                let [w, x, y, z] = &rotation.quaternion;
+                product(&to, &[w.clone(), -x, -y, -z])
+            }
+            None => to,
+        };
+        if w.sign().is_zero() {
+            return None;
+        }
+        let longest = vector.iter().max_by(|one, other| (*one * *one).cmp(&(*other * *other)))?.clone();
+        if longest.sign().is_zero() {
+            return None;
+        }
+        let along = |factor: &Rational| floats(&vector.each_ref().map(|x| x.over(factor).reduced()));
+        let one = Rational::of(1.0);
+        // The quaternion is `(w, f a)` for an axis `a` of floats.
+        let (axis, factor) = along(&longest).map(|axis| (axis, longest)).or_else(|| Some((along(&one)?, one)))?;
+        let end = factor.over(&w).reduced();
+        let (axis, end) = match end.sign() {
+            Sign::Negative => (axis.map(|x| -x), -&end),
+            _ => (axis, end),
+        };
+        Turn::until(axis, floats(&self.origin)?, TurnParameter::of(Surd::of(end))).ok()
+    }
+
+    /// The place of the origin, if floats hold it and the body is not turned.
+    pub(crate) fn unturned(&self) -> Option<[f64; 3]> {
+        if self.rotation.is_some() { None } else { floats(&self.origin) }
+    }
+
+    /// The place of a point of the body.
+    pub(crate) fn place(&self, point: &[Rational; 3]) -> [Rational; 3] {
+        let sum = |turned: &[Rational; 3]| std::array::from_fn(|k| &turned[k] + &self.origin[k]);
+        self.rotation.as_ref().map_or_else(|| sum(point), |rotation| sum(&rotation.turned(point)))
+    }
+
+    /// The pose in floats with bounds.
+    pub(crate) fn enclosed(&self) -> Pose {
+        let matrix = match &self.rotation {
+            Some(rotation) => rotation.rows.each_ref().map(|row| row.each_ref().map(Filtered::of)),
+            None => super::pose::identity(),
+        };
+        Pose::new(matrix, self.origin.each_ref().map(Filtered::of))
+    }
+
+    /// The same pose seen from a point of floats.
+    pub(crate) fn seen_from(&self, [x, y, z]: [f64; 3]) -> RationalPose {
+        let point = [x, y, z].map(Rational::of);
+        RationalPose { origin: std::array::from_fn(|k| &self.origin[k] - &point[k]), rotation: self.rotation.clone() }
+    }
+}
+
+/// The floats that numbers are; `None` if one is none.
+fn floats(numbers: &[Rational; 3]) -> Option<[f64; 3]> {
+    let brackets = numbers.each_ref().map(Rational::bracket);
+    brackets.iter().all(|[low, high]| low == high && low.is_finite()).then(|| brackets.map(|[low, _]| low))
+}
+
+/// The product of two quaternions, scalar first.
+fn product([w, u @ ..]: &[Rational; 4], [x, v @ ..]: &[Rational; 4]) -> [Rational; 4] {
+    let across = cross(u, v);
+    let [i, j, k] = std::array::from_fn(|k| &(&(w * &v[k]) + &(x * &u[k])) + &across[k]);
+    [&(w * x) - &dot(u, v), i, j, k]
+}
+
+/// A quaternion along another one, with its scalar or its largest number at 1.
+fn without_common_factor(quaternion: [Rational; 4]) -> [Rational; 4] {
+    let largest = quaternion.iter().max_by(|one, other| (*one * *one).cmp(&(*other * *other)));
+    let factor = largest.cloned().unwrap_or_else(|| Rational::of(1.0));
+    quaternion.map(|x| x.over(&factor).reduced())
+}
