@@ -114,7 +114,8 @@ pub(crate) struct QueryArgs {
 /// Turns of A and of B.
 #[derive(Debug, Args)]
 pub(crate) struct TurnArgs {
-    /// Turn A about an axis of this direction while t goes from 0 to 1; with --move the axis moves along
+    /// Turn A about an axis of this direction while t goes from 0 to 1; with --move the axis moves along, so that a way along the
+    /// axis makes a screw
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "angle")]
     pub(crate) turn: Option<Triple>,
     /// Angle of the turn in degrees, by the right-hand rule, beyond 360 too; multiples of 60 and 90 are exact, others are

@@ -84,7 +84,7 @@ fn bad_worlds_are_not_valid() {
         ("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0], rpy: [0, 1]}"),
         ("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0], turn: {axis: [0, 0, 1], angle: 1}}"),
         ("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0]}, {turn: {axis: [0, 0, 1]}}"),
-        ("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0], motion: screw}"),
+        ("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0], motion: spline}"),
     ] {
         assert!(!validator.is_valid(&world(object, waypoint)), "{object} {waypoint}");
     }

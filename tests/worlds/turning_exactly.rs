@@ -181,3 +181,42 @@ fn times_of_straight_motions_are_compared_exactly() {
     // At the same time the ids tell.
     assert_eq!((others(["x", "y"], 2.0), others(["a", "b"], 2.0)), (turned, straight));
 }
+
+#[test]
+fn a_screw_about_an_axis_that_stands_is_a_turn() {
+    // The block on its hinge again, said by its two poses: on an arc it comes to the stop at the end, exactly; in a straight line its corner
+    // (0, 6) comes to x = -6 earlier and goes on to y = 8, beyond the stop.
+    let stop = object("stop", [1.0, 4.0, 9.0], [-6.5, 3.0, 0.0]);
+    let way = |more: &str| {
+        let ends = "{t: 0, position: [4, 3, 0], rpy: [0, 0, 0]}, {t: 0.3, position: [-3, 4, 0], rpy: [0, 0, 90]";
+        world(&stop, &format!("{ends}{more}}}"), "")
+    };
+    let screw = report(&way(", motion: screw"));
+    assert_eq!(pose(&screw), ("1".to_owned(), [0.3, 0.3]));
+    assert_eq!(first(&screw).1.turn.about(), [0.0; 3]);
+    for more in ["", ", motion: separate"] {
+        assert_ne!(report(&way(more)).enclosed[0].guarantee, Guarantee::Exact);
+    }
+    let back = World::from_yaml_str(&way(", motion: screw").to_yaml(), &LoadOptions::new()).unwrap();
+    assert_eq!(pose(&report(&back)).0, "1");
+}
+
+#[test]
+fn a_screw_leads_along_its_axis() {
+    // The bar rises by 8 to a ceiling at 3.5, which its upper side, at 0.5 in the beginning, reaches at t = 3/8, however it is turned by then: about
+    // its own axis, where both motions are one, and on a helix about (2, 2), by 120 degrees.
+    let ceiling = object("ceiling", [40.0, 40.0, 1.0], [0.0, 0.0, 4.0]);
+    let far = 2.0 * 0.75f64.sqrt();
+    for (from, to, more) in [
+        ([0.0, 0.0, 0.0], [0.0, 0.0, 8.0], ""),
+        ([0.0, 0.0, 0.0], [0.0, 0.0, 8.0], ", motion: screw"),
+        ([4.0, 2.0, 0.0], [1.0, 2.0 + far, 8.0], ", motion: screw"),
+    ] {
+        let way =
+            format!("{{t: 0, position: {from:?}, rpy: [0, 0, 0]}}, {{t: 1, position: {to:?}, rpy: [0, 0, 120]{more}}}");
+        let found = report(&world(&ceiling, &way, ""));
+        assert_eq!((found.outcome(), found.enclosed[0].guarantee), (Outcome::Contact, Guarantee::Enclosed));
+        let [low, high] = found.enclosed[0].time;
+        assert!(low <= 0.375 && 0.375 <= high && high - low <= 1e-9, "{low} {high}");
+    }
+}

@@ -3,7 +3,7 @@
 //! A quaternion of floats, of whatever length, is a rotation by rational numbers, and so is a turn that ends in a rational pose. What
 //! such turns lead to is rational again, and nothing is rounded on the way.
 
-use firstcontact_exact::ring::{cross, dot};
+use firstcontact_exact::ring::{cross, difference, dot};
 use firstcontact_exact::{Filtered, Rational, Sign, Surd};
 
 use super::parameter::TurnParameter;
@@ -114,17 +114,21 @@ impl RationalPose {
         pose.origin.iter().chain(rows).all(is_short).then_some(pose)
     }
 
+    /// The quaternion of the orientation, scalar first.
+    pub(crate) fn quaternion(&self) -> [Rational; 4] {
+        let unturned = || [Rational::of(1.0), Rational::ZERO, Rational::ZERO, Rational::ZERO];
+        self.rotation.as_ref().map_or_else(unturned, |rotation| rotation.quaternion.clone())
+    }
+
+    /// The quaternion of the rotation from this orientation to another.
+    fn relative(&self, quaternion: [f64; 4]) -> [Rational; 4] {
+        quotient(&quaternion.map(Rational::of), &self.quaternion())
+    }
+
     /// The turn about the origin to another orientation by the shortest arc; `None` if it is none, or by half a turn, or if floats hold no
     /// vector along its axis, or not the origin.
     pub fn turn_to(&self, quaternion: [f64; 4]) -> Option<Turn> {
-        let to = quaternion.map(Rational::of);
-        let [w, vector @ ..] = match &self.rotation {
-            Some(rotation) => {
-                let [w, x, y, z] = &rotation.quaternion;
-                product(&to, &[w.clone(), -x, -y, -z])
-            }
-            None => to,
-        };
+        let [w, vector @ ..] = self.relative(quaternion);
         if w.sign().is_zero() {
             return None;
         }
@@ -142,6 +146,17 @@ impl RationalPose {
             _ => (axis, end),
         };
         Turn::until(axis, floats(&self.origin)?, TurnParameter::of(Surd::of(end))).ok()
+    }
+
+    /// The turn that a constant screw to another place and orientation is; `None` if it leads along its axis as well, or is none, or by half
+    /// a turn, or if floats hold no vector along its axis, or no point of it that is computed here.
+    pub fn screw_to(&self, quaternion: [f64; 4], place: [f64; 3]) -> Option<Turn> {
+        let turn = self.clone().moved_to([Rational::ZERO; 3]).turn_to(quaternion)?;
+        let screw = Screw::new(&self.relative(quaternion), &self.origin, &place.map(Rational::of))?;
+        if screw.way.iter().any(|x| !x.sign().is_zero()) {
+            return None;
+        }
+        Turn::until(turn.axis(), floats(&screw.center)?, turn.end()?.clone()).ok()
     }
 
     /// The place of the origin, if floats hold it and the body is not turned.
@@ -169,6 +184,41 @@ impl RationalPose {
         let point = [x, y, z].map(Rational::of);
         RationalPose { origin: std::array::from_fn(|k| &self.origin[k] - &point[k]), rotation: self.rotation.clone() }
     }
+}
+
+/// Constant screw: a turn about an axis and a way along it.
+#[derive(Debug)]
+pub(crate) struct Screw {
+    /// The point of the axis that is nearest to the middle between both places, but for the way along it: where a body turns about.
+    pub(crate) center: [Rational; 3],
+    /// The way along the axis.
+    pub(crate) way: [Rational; 3],
+}
+
+impl Screw {
+    /// The screw with a rotation by a quaternion that leads from one place to another; `None` if there is no rotation.
+    ///
+    /// With the quaternion `(w, v)` the cotangent of half the angle is `w / |v|`, and the axis `v / |v|`: no root is left in the centre.
+    pub(crate) fn new([w, v @ ..]: &[Rational; 4], from: &[Rational; 3], to: &[Rational; 3]) -> Option<Screw> {
+        let square = dot(v, v);
+        if square.sign().is_zero() {
+            return None;
+        }
+        let (step, half) = (difference(to, from), Rational::of(0.5));
+        let along = dot(v, &step).over(&square);
+        let way: [Rational; 3] = std::array::from_fn(|k| (&v[k] * &along).reduced());
+        let (aside, bend) = (cross(v, &step), w.over(&square));
+        let center = std::array::from_fn(|k| {
+            let arm = &(&step[k] - &way[k]) + &(&aside[k] * &bend);
+            (&from[k] + &(&arm * &half)).reduced()
+        });
+        Some(Screw { center, way })
+    }
+}
+
+/// The quaternion `q` times the conjugate of `p`.
+pub(crate) fn quotient(q: &[Rational; 4], [w, x, y, z]: &[Rational; 4]) -> [Rational; 4] {
+    product(q, &[w.clone(), -x, -y, -z])
 }
 
 /// The floats that numbers are; `None` if one is none.

@@ -8,7 +8,7 @@ use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Filtered, HALF_ULP, Rational, Sign, arctangent, half_turn};
 use firstcontact_motion::{Angle, Motion};
 
-use crate::rational_pose::RationalPose;
+use crate::rational_pose::{RationalPose, Screw, quotient};
 use crate::turn::Turn;
 
 use super::sine::sine_cosine;
@@ -202,28 +202,75 @@ impl RigidMotion {
     /// # Errors
     /// If a quaternion is zero or not finite, or the two are half a turn apart or within one part in a thousand million of it.
     pub fn turning_between(self, from: [f64; 4], to: [f64; 4]) -> Result<RigidMotion, RigidMotionError> {
-        let mut turning = self.oriented(from)?;
         let (p, q) = (exact_quaternion(from)?, exact_quaternion(to)?);
-        let [w, x, y, z] = quotient(&q, &p);
+        self.oriented(from)?.turning_on(&quotient(&q, &p))
+    }
+
+    /// A body that stands, now turning by a rotation, along the shortest arc.
+    fn turning_on(mut self, [w, x, y, z]: &[Rational; 4]) -> Result<RigidMotion, RigidMotionError> {
         let is_opposite = w.sign() == Sign::Negative;
-        let [x, y, z] = [x, y, z].map(|x| if is_opposite { -&x } else { x });
-        let (w, square) = (
-            if is_opposite { -&w } else { w },
-            dot(&[x.clone(), y.clone(), z.clone()], &[x.clone(), y.clone(), z.clone()]),
-        );
+        let [w, x, y, z] = [w, x, y, z].map(|x| if is_opposite { -x } else { x.clone() });
+        let vector = [x, y, z];
+        let square = dot(&vector, &vector);
         if square.sign().is_zero() {
-            return Ok(turning);
+            return Ok(self);
         }
         // The tangent of the quarter that is left to half a turn, about half the angle to it.
         let near = Rational::of(NEAR_HALF_TURN);
         if &w * &w <= &(&near * &near) * &square {
             return Err(RigidMotionError::HalfTurn);
         }
-        turning.axis = unit([x, y, z]);
+        self.axis = unit(vector);
         let [low, high] = square.over(&(&w * &w)).reduced().root_enclosure();
         let twice = Rational::of(2.0);
-        turning.angle = enclosing(&(&arctangent(&low)[0] * &twice), &(&arctangent(&high)[1] * &twice));
-        Ok(turning)
+        self.angle = enclosing(&(&arctangent(&low)[0] * &twice), &(&arctangent(&high)[1] * &twice));
+        Ok(self)
+    }
+
+    /// A body that comes from a pose to an orientation, given by a quaternion, scalar first, and a place by a constant
+    /// screw: a turn by the shortest arc about an axis that stands, and along it, both at a constant rate.
+    ///
+    /// The origin runs on a helix, or on a circle. [`RigidMotion::turning_between`] with [`RigidMotion::moving_to`] has it run in a straight
+    /// line: the two agree in both poses, and in between only where there is no turn, or the origin is on the axis.
+    ///
+    /// ```
+    /// # use firstcontact_rotation::facade as firstcontact;
+    /// use firstcontact::Body;
+    /// use firstcontact::exact::Rational;
+    /// use firstcontact::rotation::{RationalPose, RigidMotion, RigidQuery};
+    ///
+    /// // A quarter turn on an arc from (2, 0, 0) to (0, 2, 0) about the origin of the world, past a post on the chord.
+    /// let (body, post) = (Body::cuboid([0.5; 3])?, Body::cuboid([0.25; 3])?);
+    /// let (from, to) = ([1.0, 0.0, 0.0, 0.0], [1.0, 0.0, 0.0, 1.0]);
+    /// let start = RationalPose::at([2.0, 0.0, 0.0].map(Rational::of)).oriented(from);
+    /// let screw = RigidMotion::screwing(&start, to, [0.0, 2.0, 0.0])?;
+    /// let separate = RigidMotion::at([2.0, 0.0, 0.0])?.turning_between(from, to)?.moving_to([0.0, 2.0, 0.0])?;
+    /// let still = RigidMotion::at([0.875, 0.875, 0.0])?;
+    /// let is_clear = |motion| RigidQuery::new([&body, &post], [motion, &still]).first_contact().is_clear();
+    /// assert!(is_clear(&screw) && !is_clear(&separate));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a number is not finite, the quaternion is zero, or the two orientations are half a turn apart or within one part in a thousand
+    /// million of it.
+    pub fn screwing(start: &RationalPose, to: [f64; 4], place: [f64; 3]) -> Result<RigidMotion, RigidMotionError> {
+        finite(&place)?;
+        let (to, place) = (exact_quaternion(to)?, place.map(Rational::of));
+        let relative = quotient(&to, &start.quaternion());
+        let turning = RigidMotion::at_pose(start).turning_on(&relative)?;
+        let Some(Screw { center, way }) = Screw::new(&relative, start.origin(), &place).filter(|_| turning.turns())
+        else {
+            return Ok(turning.moving_to_rational(&place));
+        };
+        let of = |numbers: &[Rational; 3]| numbers.each_ref().map(Filtered::of);
+        Ok(RigidMotion {
+            end: of(&std::array::from_fn(|k| &center[k] + &way[k])),
+            offset: of(&std::array::from_fn(|k| &start.origin()[k] - &center[k])),
+            center: of(&center),
+            way: of(&way),
+            ..turning
+        })
     }
 
     /// The part of the motion between two times, as a motion of its own.
@@ -370,22 +417,6 @@ fn unit(vector: [Rational; 3]) -> [Filtered; 3] {
         let bounds = [x.over(&low).reduced(), x.over(&high).reduced()];
         if bounds[0] < bounds[1] { enclosing(&bounds[0], &bounds[1]) } else { enclosing(&bounds[1], &bounds[0]) }
     })
-}
-
-/// The quaternion `q` times the conjugate of `p`.
-fn quotient(q: &[Rational; 4], p: &[Rational; 4]) -> [Rational; 4] {
-    let sum = |terms: [(usize, usize, bool); 4]| {
-        terms.iter().fold(Rational::ZERO, |sum, &(i, j, is_plus)| {
-            let product = &q[i] * &p[j];
-            if is_plus { &sum + &product } else { &sum - &product }
-        })
-    };
-    [
-        sum([(0, 0, true), (1, 1, true), (2, 2, true), (3, 3, true)]),
-        sum([(1, 0, true), (0, 1, false), (2, 3, false), (3, 2, true)]),
-        sum([(2, 0, true), (0, 2, false), (3, 1, false), (1, 3, true)]),
-        sum([(3, 0, true), (0, 3, false), (1, 2, false), (2, 1, true)]),
-    ]
 }
 
 /// The matrix of a quaternion, each number as near as floats are.

@@ -1,6 +1,9 @@
 //! Contacts of rigid motions worked out by hand.
 
+use firstcontact_exact::Rational;
 use firstcontact_solid::Body;
+
+use crate::rational_pose::RationalPose;
 
 use super::*;
 
@@ -105,4 +108,32 @@ fn work_has_a_limit() {
     let query = RigidQuery::new([&cube, &cube], [&fast, &standing]);
     assert!(query.first_contact_counted(&mut cost).is_clear());
     assert!(cost.boxes + cost.triangle_pairs < 100_000, "{cost:?}");
+}
+
+#[test]
+fn half_a_screw_twice_is_the_whole() {
+    let starts = [([1.0, 0.0, 0.0, 0.0], [4.0, 2.0, 0.0]), ([0.3, -0.5, 0.7, 0.1], [-1.0, 5.0, 2.5])];
+    let ends = [([1.0, 0.0, 0.0, 1.0], [1.0, 3.0, 8.0]), ([0.9, 0.1, -0.4, 0.2], [2.0, 2.0, -2.0])];
+    let ends_and_straight = ends.into_iter().chain([([2.0, 0.0, 0.0, 0.0], [0.5, 0.0, 1.0])]);
+    for (to, place) in ends_and_straight {
+        for (from, origin) in starts {
+            let start = RationalPose::at(origin.map(Rational::of)).oriented(from);
+            let screw = RigidMotion::screwing(&start, to, place).unwrap();
+            let done = |time: f64, point: &[f64; 3]| screw.at_time(time).place(&screw.at_time(0.0).seen(point));
+            let end = RigidMotion::at(place).unwrap().oriented(to).unwrap();
+            for point in [[0.0; 3], [3.0, 1.0, -2.0], [-5.0, 0.25, 7.0]] {
+                let (twice, whole) = (done(0.5, &done(0.5, &point)), done(1.0, &point));
+                let (there, expected) = (screw.at_time(1.0).place(&point), end.at_time(0.0).place(&point));
+                for k in 0..3 {
+                    assert!((twice[k] - whole[k]).abs() < 1e-13, "{from:?} {to:?}: {twice:?} {whole:?}");
+                    assert!((there[k] - expected[k]).abs() < 1e-13, "{from:?} {to:?}: {there:?} {expected:?}");
+                }
+            }
+        }
+    }
+    let upright = RationalPose::at([0.0; 3].map(Rational::of));
+    let refused = |to, place| RigidMotion::screwing(&upright, to, place).unwrap_err();
+    assert_eq!(refused([0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0]), RigidMotionError::HalfTurn);
+    assert_eq!(refused([0.0; 4], [0.0; 3]), RigidMotionError::ZeroQuaternion);
+    assert_eq!(refused([1.0, 0.0, 0.0, 0.0], [f64::NAN, 0.0, 0.0]), RigidMotionError::NotFinite);
 }

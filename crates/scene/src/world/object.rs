@@ -206,6 +206,8 @@ pub(crate) enum WaypointTurn {
     To([f64; 4]),
     /// About an axis through a point, or through its origin, by an angle in degrees or radians.
     By { axis: [f64; 3], angle: f64, is_in_degrees: bool, about: Option<[f64; 3]> },
+    /// By a constant screw to the place and the orientation of a quaternion, scalar first.
+    Screw([f64; 4]),
 }
 
 /// Position on a path at an instant.

@@ -86,8 +86,8 @@ impl RigidTrack {
         let start = RigidMotion::at(places[0])?.oriented(orientation)?;
         let mut pose = Some(RationalPose::at(places[0].map(Rational::of)).oriented(orientation));
         let (mut pieces, mut here) = (Vec::new(), start.clone());
-        for (place, turn) in places.iter().zip(turns).skip(1) {
-            let (motion, way, next) = piece(&here, pose.as_ref(), &mut orientation, (*place, turn))?;
+        for (ends, turn) in places.windows(2).zip(turns.iter().skip(1)) {
+            let (motion, way, next) = piece(&here, pose.as_ref(), &mut orientation, ([ends[0], ends[1]], turn))?;
             here = next.as_ref().map_or_else(|| motion.end(), RigidMotion::at_pose);
             let start = std::mem::replace(&mut pose, next).map(|pose| pose.carrying(offset));
             pieces.push(TrackPiece { motion: motion.carrying(offset), start, way });
@@ -189,7 +189,7 @@ fn piece(
     here: &RigidMotion,
     pose: Option<&RationalPose>,
     orientation: &mut [f64; 4],
-    (place, turn): ([f64; 3], &WaypointTurn),
+    ([from, place], turn): ([[f64; 3]; 2], &WaypointTurn),
 ) -> Result<(RigidMotion, Way, Option<RationalPose>), RigidMotionError> {
     let here = here.clone();
     let exact_place = place.map(Rational::of);
@@ -204,6 +204,19 @@ fn piece(
             let way = match pose.filter(|_| keeps_place) {
                 Some(_) if !motion.turns() => Way::Stands,
                 pose => pose.and_then(|pose| pose.turn_to(*quaternion)).map_or(Way::Other, Way::Turns),
+            };
+            *orientation = *quaternion;
+            Ok((motion, way, Some(RationalPose::at(exact_place).oriented(*quaternion))))
+        }
+        WaypointTurn::Screw(quaternion) => {
+            // An orientation is known from the file, and so is the place then.
+            let start =
+                pose.cloned().unwrap_or_else(|| RationalPose::at(from.map(Rational::of)).oriented(*orientation));
+            let motion = RigidMotion::screwing(&start, *quaternion, place)?;
+            let turn = start.screw_to(*quaternion, place);
+            let way = match turn {
+                _ if keeps_place && !motion.turns() => Way::Stands,
+                turn => turn.map_or(Way::Other, Way::Turns),
             };
             *orientation = *quaternion;
             Ok((motion, way, Some(RationalPose::at(exact_place).oriented(*quaternion))))

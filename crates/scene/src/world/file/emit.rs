@@ -121,6 +121,9 @@ impl World {
             let place = match path.turns.as_ref().map(|turns| &turns[index]) {
                 None | Some(WaypointTurn::Kept) => place,
                 Some(WaypointTurn::To(quaternion)) => format!("{place}, quat_wxyz: {}", row(quaternion)),
+                Some(WaypointTurn::Screw(quaternion)) => {
+                    format!("{place}, quat_wxyz: {}, motion: screw", row(quaternion))
+                }
                 Some(WaypointTurn::By { axis, angle, about, .. }) => {
                     let about = about.as_ref().map(|about| format!(", about: {}", row(about))).unwrap_or_default();
                     format!("turn: {{axis: {}, angle: {angle:?}{about}}}", row(axis))

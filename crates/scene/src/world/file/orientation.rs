@@ -10,8 +10,11 @@ use firstcontact_rotation::{RigidMotion, RigidMotionError};
 use nalgebra::Point3;
 
 /// Motions between two orientations that are known, and what is said of others.
-const MOTION_HELP: &str = "supported is `separate`: the position in a straight line and the orientation by the shortest arc, each at its own \
-constant rate; leave `motion` out, or cut the motion into short parts";
+const MOTION_HELP: &str = "supported are `separate`: the position in a straight line and the orientation by the shortest arc, each at its own \
+constant rate, as without `motion`; and `screw`: a turn by the same angle about one axis, and along it. Or cut the motion into short parts";
+
+/// Motions between two orientations.
+const MOTIONS: [&str; 2] = ["separate", "screw"];
 
 /// How an object turns on its way to each waypoint; `None` if none carries an orientation.
 ///
@@ -27,7 +30,7 @@ pub(crate) fn read_turns(
     }
     let is_unturned = |turn: &WaypointTurn| match turn {
         WaypointTurn::Kept => true,
-        WaypointTurn::To([w, x, y, z]) => *w != 0.0 && [*x, *y, *z] == [0.0; 3],
+        WaypointTurn::To([w, x, y, z]) | WaypointTurn::Screw([w, x, y, z]) => *w != 0.0 && [*x, *y, *z] == [0.0; 3],
         WaypointTurn::By { .. } => false,
     };
     let is_kept = |turn: &WaypointTurn| *turn == WaypointTurn::Kept;
@@ -35,7 +38,7 @@ pub(crate) fn read_turns(
     if turns.iter().all(is_kept) || turns.iter().all(|turn| is_unturned(turn) && !is_kept(turn)) {
         return Ok(None);
     }
-    let is_oriented = turns.iter().any(|turn| matches!(turn, WaypointTurn::To(_)));
+    let is_oriented = turns.iter().any(|turn| matches!(turn, WaypointTurn::To(_) | WaypointTurn::Screw(_)));
     if is_oriented && let Some(index) = turns.iter().position(|turn| *turn == WaypointTurn::Kept) {
         let message = "this waypoint has no orientation, but others of the path have one";
         return Err(LoadError::on(at().at(index), message)
@@ -53,13 +56,13 @@ fn check_arcs(turns: &[WaypointTurn], at: impl Fn() -> KeyPath) -> Result<(), Lo
         match turn {
             WaypointTurn::Kept => {}
             WaypointTurn::By { angle, is_in_degrees, .. } => is_known &= *is_in_degrees && angle % 360.0 == 0.0,
-            WaypointTurn::To(_) if !is_known => {
+            WaypointTurn::To(_) | WaypointTurn::Screw(_) if !is_known => {
                 let message = "an orientation after a `turn` that is not by whole turns of 360 degrees";
                 return Err(LoadError::on(at().at(index), message).helped(
                     "say the way there as a `turn`, too, or leave all orientations of the path out but for turns",
                 ));
             }
-            WaypointTurn::To(to) => {
+            WaypointTurn::To(to) | WaypointTurn::Screw(to) => {
                 if let Some(from) = orientation.replace(*to) {
                     let arc = RigidMotion::at([0.0; 3]).and_then(|body| body.turning_between(from, *to));
                     arc.map_err(|error| refused(error, at().at(index)))?;
@@ -82,7 +85,7 @@ fn read_turn(
     unit: Option<AngleUnit>,
     at: impl Fn() -> KeyPath,
 ) -> Result<WaypointTurn, LoadError> {
-    if let Some(motion) = doc.motion.as_ref().filter(|motion| *motion != "separate") {
+    if let Some(motion) = doc.motion.as_ref().filter(|motion| !MOTIONS.contains(&motion.as_str())) {
         let message = format!("motion `{}` is not supported", motion.escape_debug());
         return Err(LoadError::on(at().key("motion"), message).finding(motion.clone()).helped(MOTION_HELP));
     }
@@ -90,6 +93,13 @@ fn read_turn(
     let (quat_wxyz, quat_xyzw, rpy, matrix) = (doc.quat_wxyz, doc.quat_xyzw, doc.rpy, doc.matrix);
     let pose = PoseDoc { position: None, quat_wxyz, quat_xyzw, rpy, axis_angle, matrix };
     let written = read_pose(&pose, &at)?.turn;
+    let is_screw = doc.motion.as_deref() == Some("screw");
+    if is_screw && (is_first || doc.turn.is_some() || written == Turn::Identity) {
+        let message =
+            "a `screw` leads from the orientation of one waypoint to that of the next, and there are not two here";
+        return Err(LoadError::on(at().key("motion"), message)
+            .helped("leave `motion` out, or give this waypoint and the one before a place and an orientation"));
+    }
     if let Some(turn) = &doc.turn {
         return read_turn_about(doc, turn, (is_first, written != Turn::Identity), unit, at);
     }
@@ -97,11 +107,12 @@ fn read_turn(
         return Ok(WaypointTurn::Kept);
     }
     let (rotation, _) = rotation(&written, unit, &at)?;
-    Ok(WaypointTurn::To(match written {
+    let quaternion = match written {
         Turn::QuatWxyz(quaternion) => quaternion,
         Turn::QuatXyzw([x, y, z, w]) => [w, x, y, z],
         _ => rotation.quaternion_wxyz(),
-    }))
+    };
+    Ok(if is_screw { WaypointTurn::Screw(quaternion) } else { WaypointTurn::To(quaternion) })
 }
 
 fn read_turn_about(
