@@ -102,7 +102,7 @@ pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexSh
         return Some(EarlyAnswer::Contact);
     }
     let mut corners = KnownPoints::default();
-    if a.ball().is_known() && b.ball().is_known() {
+    if approach.begins_inside() {
         corners.add(&approach.frame, approach.point);
     }
     for _ in 0..DIRECTIONS {
@@ -116,6 +116,27 @@ pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexSh
     (stands && overlap_at_beginning(course, a, b)).then_some(EarlyAnswer::Contact)
 }
 
+/// Answer about a convex set that moves past a triangle with the given corners, by the plane of that and the vertex of the
+/// set furthest towards it: the set stays on its side, or the vertex goes through the triangle.
+pub(crate) fn meets_facing(
+    course: &Course,
+    set: &impl ConvexShape,
+    triangle: &impl ConvexShape,
+    [p, q, r]: &[Vector3<f64>; 3],
+) -> Option<EarlyAnswer> {
+    let frame = MotionFrame::new(course, set.size() + triangle.size());
+    let normal = (q - p).cross(&(r - p));
+    let normal =
+        if normal.dot(&(triangle.ball().center - set.ball().center - frame.offset)) < 0.0 { -normal } else { normal };
+    let ((vertex, high), (_, low)) = (set.furthest(&normal), triangle.furthest(&-normal));
+    if frame.is_apart(&normal, -low - high) {
+        return Some(EarlyAnswer::Clear);
+    }
+    let mut corners = KnownPoints::default();
+    let found = [p, q, r].into_iter().any(|corner| corners.add(&frame, corner - vertex - frame.offset));
+    found.then_some(EarlyAnswer::Contact)
+}
+
 /// True if two convex sets certainly share a point as a motion begins; no certainty is no answer. For sets that stand:
 /// no way leads through a triangle then, and this one goes from the middle of the difference through the origin.
 fn overlap_at_beginning(course: &Course, a: &impl ConvexShape, b: &impl ConvexShape) -> bool {
@@ -123,8 +144,7 @@ fn overlap_at_beginning(course: &Course, a: &impl ConvexShape, b: &impl ConvexSh
     let frame = MotionFrame::new(course, sizes);
     let middle = b.ball().center - a.ball().center - frame.offset;
     let balls_are_known = a.ball().is_known() && b.ball().is_known();
-    // The ball about the middle that lies in the difference holds the middle as computed.
-    if !balls_are_known || a.ball().radius + b.ball().radius <= 4.0 * frame.doubt {
+    if !balls_are_known || !frame.holds_middle(a.ball(), b.ball()) {
         return false;
     }
     let Some(scale) = power_of_two_above(4.0 * sizes / middle.amax()) else { return false };
@@ -174,6 +194,11 @@ impl<'c, A: ConvexShape, B: ConvexShape> FrankWolfe<'c, A, B> {
         FrankWolfe { a, b, frame, point, direction }
     }
 
+    /// True if the first point certainly is in the difference.
+    fn begins_inside(&self) -> bool {
+        self.frame.holds_middle(self.a.ball(), self.b.ball())
+    }
+
     /// The extreme point of the difference against the direction; `None` if the solids certainly stay apart along it.
     #[inline(always)]
     fn extreme_point(&self) -> Option<Vector3<f64>> {
@@ -211,6 +236,12 @@ impl MotionFrame {
         let known = errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size;
         let doubt = if size <= LARGEST { known } else { f64::INFINITY };
         MotionFrame { offset, d, doubt, doubt_of_volume: 32.0 * size * size * doubt + f64::MIN_POSITIVE }
+    }
+
+    /// True if the middle of the difference, as computed, certainly is in it: in the ball about it that is. A middle alone
+    /// is a ball that is a point.
+    fn holds_middle(&self, a: &Ball, b: &Ball) -> bool {
+        a.radius >= 0.0 && b.radius >= 0.0 && a.radius + b.radius > 4.0 * self.doubt
     }
 
     /// From the nearest point of the way to a point.

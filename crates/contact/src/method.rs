@@ -8,9 +8,10 @@ use super::convex::Convex;
 use super::convex_vs_mesh::ConvexVsMesh;
 use super::general::General;
 use super::nearly_convex::NearlyConvex;
-use super::piece_method::{Lack, PieceMethod};
+use super::piece_method::{EarlyAnswer, Lack, PieceMethod};
 use super::plane_contact::CdDual;
 use firstcontact_convex::ConvexSolid;
+use firstcontact_motion::Course;
 use firstcontact_solid::Body;
 
 /// A method of finding the first contact. All return the same verdict.
@@ -72,6 +73,12 @@ impl Method {
     /// If the method takes only such bodies as one of the two is not known to be.
     pub fn chosen(self, a: &Body, b: &Body) -> Result<Method, Inapplicable> {
         self.for_pieces(a, b).map(Method::of)
+    }
+
+    /// Quick test of two bodies, the first of which moves, in floats; `None` if it is not certain, or the method does not
+    /// take these bodies.
+    pub fn early_out(self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
+        self.for_pieces(bodies[0], bodies[1]).ok()?.early_out(course, bodies)
     }
 
     /// The method for two bodies as queries call it.

@@ -117,6 +117,46 @@ impl Outcodes {
 }
 
 impl OutcodeSweep {
+    /// Sweep of a body of few vertices past single triangles of any other.
+    pub(super) fn of_single(
+        scene: &Scene<'_>,
+        bodies: [&Body; 2],
+        role: Inner,
+        buffers: &mut OutcodeBuffers,
+    ) -> Option<OutcodeSweep> {
+        let sweep = OutcodeSweep { view: View::new(scene, bodies[0].tree(), bodies[1].tree())? };
+        let [points_of_a, points_of_b] = &mut buffers.points;
+        match role {
+            Inner::A => project(points_of_a, scene.a, |point| sweep.view.projected_a(point)),
+            Inner::B => project(points_of_b, scene.b, |point| sweep.view.projected_b(point)),
+        }
+        Some(sweep)
+    }
+
+    /// The triangles of that body, by their places in its tree, that may meet a triangle of the other with the given
+    /// corners.
+    pub(super) fn near_single<'b>(
+        &self,
+        scene: &Scene<'_>,
+        (role, tree): (Inner, &'b Tree),
+        corners: [u32; 3],
+        OutcodeBuffers { points, codes, .. }: &'b mut OutcodeBuffers,
+    ) -> impl Iterator<Item = u32> + use<'b> {
+        let (points, corners, way) = match role {
+            Inner::A => {
+                let at = |corner: u32| self.view.projected_b(&scene.b[corner as usize]);
+                (&points[0], corners.map(at), [-self.view.speed(), 0.0])
+            }
+            Inner::B => {
+                let at = |corner: u32| self.view.projected_a(&scene.a[corner as usize]);
+                (&points[1], corners.map(at), [0.0, self.view.speed()])
+            }
+        };
+        encode(codes, points.iter().copied(), &self.reach(&extent(corners.iter()), way));
+        self.encode_sides(codes, points, corners);
+        left(codes, tree)
+    }
+
     /// Finds the triangles of B that A may meet on its way, in the order of the times at which it may.
     fn find_near(&self, scene: &Scene<'_>, b: &Tree, buffers: &mut OutcodeBuffers) {
         let OutcodeBuffers { points: [points_of_a, points_of_b], codes, of_b, .. } = buffers;

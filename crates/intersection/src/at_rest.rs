@@ -17,21 +17,21 @@
 //!   which is less than `16 (M + e) (e + 4 u M)`. Products that underflow lose less than `2^-1073`, and `2^-1022` is
 //!   added. What overflows is no greater than its bound.
 
-use super::containment::{Inner, bounds_at_beginning, is_beside, nearest_side};
+use super::containment::{Inner, nearest_side};
 use super::row::{Row, three};
 use firstcontact_exact::{Filtered, HALF_ULP, power_of_two};
 use firstcontact_solid::{Body, ChildKind, Kind, Node, Tree, WIDTH};
 use nalgebra::Point3;
 use std::ops::ControlFlow;
 
-/// Most nodes of a tree that are pending at once.
-const MOST_PENDING: usize = 64;
+/// Number of nodes for which there is room; where more are pending, the rest have a room of their own.
+const MOST_PENDING: usize = 32;
 
 /// Most triangles of the larger body that are compared with the smaller one.
 const MOST_NEAR: u32 = 16;
 
 /// Box in single precision: least and greatest coordinates.
-type Box32 = [[f32; 2]; 3];
+pub(crate) type Box32 = [[f32; 2]; 3];
 
 /// True if two bodies, given the place of the first relative to the second, certainly share no point.
 pub fn are_apart_at_beginning(offset: &[Filtered; 3], [a, b]: [&Body; 2]) -> bool {
@@ -109,18 +109,31 @@ impl Placement {
     }
 }
 
-/// Shows the children that are triangles, by node, slot and place in the tree, whose boxes overlap another box; `Break`
-/// from the visitor, or where more nodes are pending than there is room for.
+/// Shows the children that are triangles, by node, slot and place in the tree, whose boxes overlap another box, until
+/// the visitor breaks.
 #[inline(always)]
-fn each_overlapping(
+pub(crate) fn each_overlapping(
     tree: &Tree,
-    [x, y, z]: &Box32,
+    bounds: &Box32,
     mut visit: impl FnMut(&Node, usize, u32) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if tree.triangles.is_empty() {
-        return ControlFlow::Continue(());
+        ControlFlow::Continue(())
+    } else {
+        each_overlapping_below(tree, 0, bounds, &mut visit)
     }
+}
+
+/// The same of the triangles below a node.
+fn each_overlapping_below(
+    tree: &Tree,
+    root: u32,
+    bounds: &Box32,
+    visit: &mut impl FnMut(&Node, usize, u32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let [x, y, z] = bounds;
     let (mut pending, mut count) = ([0u32; MOST_PENDING], 1);
+    pending[0] = root;
     while count > 0 {
         count -= 1;
         let node = &tree.nodes[pending[count] as usize];
@@ -133,7 +146,7 @@ fn each_overlapping(
             match node.child[slot].kind() {
                 ChildKind::None => {}
                 ChildKind::Leaf(leaf) => visit(node, slot, leaf)?,
-                ChildKind::Node(_) if count == MOST_PENDING => return ControlFlow::Break(()),
+                ChildKind::Node(child) if count == MOST_PENDING => each_overlapping_below(tree, child, bounds, visit)?,
                 ChildKind::Node(child) => {
                     pending[count] = child;
                     count += 1;
@@ -146,21 +159,21 @@ fn each_overlapping(
 
 /// True if no shell of a body is inside of another one, for certain, where their skins share no point; given the place
 /// of the first.
-fn is_outside(inner: &Body, outer: &Body, offset: &[Filtered; 3]) -> bool {
-    if outer.kind() != Kind::Solid {
-        return true;
-    }
-    let bounds = bounds_at_beginning(outer, &offset.map(|x| -x));
-    inner.skin().shells.iter().all(|shell| {
-        let vertex = &inner.positions()[shell.vertex as usize];
-        is_beside(vertex, &bounds) || is_point_outside(outer, &three(|k| Filtered::exact(vertex[k]) + offset[k]))
-    })
+pub fn is_outside(inner: &Body, outer: &Body, offset: &[Filtered; 3]) -> bool {
+    outer.kind() != Kind::Solid
+        || inner.skin().shells.iter().all(|shell| {
+            let vertex = &inner.positions()[shell.vertex as usize];
+            is_point_outside(outer, &three(|k| Filtered::exact(vertex[k]) + offset[k]))
+        })
 }
 
 /// True if a point is certainly outside of a solid.
 fn is_point_outside(solid: &Body, point: &[Filtered; 3]) -> bool {
     let tree = solid.tree();
     let mut ray: Box32 = three(|k| tree.interval(point[k] - Filtered::exact(tree.center[k])));
+    if (0..3).any(|k| ray[k][1] < tree.bounds.min[k] || ray[k][0] > tree.bounds.max[k]) {
+        return true;
+    }
     let axis = nearest_side(&tree.bounds, &ray);
     ray[axis][1] = f32::INFINITY;
     let mut winding = 0;

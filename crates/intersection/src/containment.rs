@@ -42,14 +42,14 @@ pub fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body, pending: &mut Vec<u3
 }
 
 /// Box of a body that is offset, rounded outward.
-pub(crate) fn bounds_at_beginning(body: &Body, offset: &[Filtered; 3]) -> [[f64; 2]; 3] {
+fn bounds_at_beginning(body: &Body, offset: &[Filtered; 3]) -> [[f64; 2]; 3] {
     let [least, most] = body.bounds();
     let at = |x: f64, k: usize| (Filtered::exact(x) + offset[k]).interval();
     three(|k| [at(least[k], k)[0], at(most[k], k)[1]])
 }
 
 /// True if a point is not in a box; false if that has bounds that are no numbers.
-pub(crate) fn is_beside(point: &Point3<f64>, bounds: &[[f64; 2]; 3]) -> bool {
+fn is_beside(point: &Point3<f64>, bounds: &[[f64; 2]; 3]) -> bool {
     (0..3).any(|k| point[k] < bounds[k][0] || point[k] > bounds[k][1])
 }
 

@@ -31,7 +31,7 @@ mod swept;
 mod touch;
 mod walk;
 
-pub use at_rest::are_apart_at_beginning;
+pub use at_rest::{are_apart_at_beginning, is_outside};
 pub use common::{Common, Commons, find_common, find_touching, have_common, weight};
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, PairVisitor, descend, search_tree, visit_all};

@@ -101,7 +101,7 @@ pub fn frame<'p>(points: impl Iterator<Item = &'p Point3<f64>>) -> ([f64; 3], i3
 
 /// Two factors that lead to units of `2^exponent`: the scale itself may be beyond the floats.
 #[inline]
-pub(super) fn to_units(exponent: i32) -> [f64; 2] {
+pub fn to_units(exponent: i32) -> [f64; 2] {
     let half = exponent / 2;
     [power_of_two(-half), power_of_two(half - exponent)]
 }

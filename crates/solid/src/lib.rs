@@ -56,7 +56,7 @@ pub mod volume;
 pub use body::{Body, Kind, Properties};
 #[cfg(feature = "bytes")]
 pub(crate) use body::{Derived, Inner};
-pub use boxes::{Box3, WIDTH};
+pub use boxes::{Box3, WIDTH, to_units};
 pub use capped_list::{BadEdge, CappedList};
 pub use composed::voxel_boxes;
 pub use connectivity::{EdgeNumbers, Triangle, Union, edge_ends, edge_key};

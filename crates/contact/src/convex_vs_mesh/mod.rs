@@ -1,41 +1,35 @@
-//! The general method with a shortcut for `is_clear`, where one body is a convex solid of few triangles and the other
-//! has more than outcodes are for: no walk over the tree of the solid. First contact is that of the general method,
-//! under whose name both are reported.
+//! The general method with a shortcut where one body is a convex solid of few vertices and the other is not convex: no
+//! walk over the tree of the solid. First contact is that of the general method, under whose name both are reported.
 //!
-//! The solid sweeps over a convex set. So only the other body's tree is walked, and each of its boxes is tested against
-//! the planes of the swept volume (`swept_slabs`), those nearest to its middle first; a triangle that is left goes
-//! through the early out as one convex set against another. Triangles that remain uncertain are tested with all
-//! triangles of the solid, which decides.
+//! The solid sweeps over a convex set. So only the other body's tree is walked (`swept_solid`), and each of its boxes is
+//! tested against planes of the swept volume (`swept_slabs`), those nearest to its middle first. A triangle that is left
+//! is met if a ball inside of the solid rolls over it (`mesh_triangle`), or else goes through the early out as one convex
+//! set against another. That is an early out of its own; where it is not certain, triangles that remain are tested with
+//! all triangles of the solid, which decides.
 
+mod mesh_triangle;
 mod swept_slabs;
+mod swept_solid;
 #[cfg(test)]
 mod tests;
 
-use nalgebra::{Point3, Vector3};
-
-use self::swept_slabs::{ChildTests, SweptSlabs};
-use super::early_out::early_out;
+use self::swept_solid::SweptSolid;
 use super::event::{Pair, Place};
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
-use super::outcode_sweep::{Extent, MOST, is_beyond, swept};
+use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::Scratch;
-use crate::early_out::ConvexShape;
-use firstcontact_convex::{Ball, Core, Cost, nearest_fraction};
-use firstcontact_exact::HALF_ULP;
-use firstcontact_exact::geom::coordinates;
-use firstcontact_intersection::{Inner, PairVisitor, find_enclosed};
+use firstcontact_convex::Cost;
+use firstcontact_intersection::{Inner, PairVisitor, find_enclosed, is_outside};
 use firstcontact_motion::{Course, Meeting, Span};
-use firstcontact_solid::{Body, ChildKind, Tree, WIDTH};
+use firstcontact_solid::Body;
+use std::ops::ControlFlow;
 
 /// Most triangles of a solid that takes this shortcut.
 const FEW_TRIANGLES: usize = 256;
 
-/// Most triangles of the other body that the shortcut tests.
-const MOST_TRIANGLES: u32 = 24;
-
-/// A test with so many triangles of the solid counts as one more triangle of the other body.
-const WORTH: u32 = 16;
+/// Most triangles of the solid, all together, that are tested with single triangles of the other body.
+const MOST_PAIRS: u32 = 384;
 
 /// The general method, with a shortcut where one of the bodies is a convex solid.
 pub(crate) struct ConvexVsMesh;
@@ -67,7 +61,10 @@ impl PieceMethod for ConvexVsMesh {
     }
 
     fn early_out(&self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
-        General.early_out(course, bodies)
+        match Shortcut::of(bodies) {
+            Some(shortcut) => shortcut.early_out(course),
+            None => General.early_out(course, bodies),
+        }
     }
 }
 
@@ -88,141 +85,103 @@ fn enclosed(
     }
 }
 
-/// Tests if the skins of two bodies share a point during the scene's piece; `None` unless just one of them is a convex
-/// solid, and small, and the numbers are within the range of the filters.
-fn skin_contact_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<SkinContact> {
-    let &PieceQuery { scene, bodies: [a, b], .. } = piece;
-    let (role, hull, other) = match (a.is_convex(), b.is_convex()) {
-        (true, false) => (Inner::A, a, b),
-        (false, true) => (Inner::B, b, a),
-        _ => return None,
-    };
-    let [of_hull, of_other] = [hull, other].map(|body| body.tree().triangles.len());
-    // Where both have few, outcodes are quicker.
-    if !scene.is_filtered() || of_hull > FEW_TRIANGLES || of_other <= MOST {
-        return None;
-    }
-    let core = &**Core::of_body(hull)?;
-    let course = match role {
-        Inner::A => Course { offset: scene.offset, displacement: scene.displacement },
-        Inner::B => Course { offset: scene.offset.map(|x| -x), displacement: scene.displacement.map(|x| -x) },
-    };
-    let mut slabs = SweptSlabs::new(hull, core, &course, other.tree())?;
-    let Scratch { cost, buffers, .. } = scratch;
-    let (tree, bounds, left) = (other.tree(), swept(scene, hull, role, 1.0), MOST_TRIANGLES);
-    let mut search = MeshSearch { piece: *piece, role, core, course, tree, bounds, cost, left };
-    search.run(&mut slabs, &mut buffers.walks.nodes)
-}
-
-/// The search for a triangle that is met.
-struct MeshSearch<'s, 't> {
-    piece: PieceQuery<'s>,
+/// The two bodies, of which just one is a convex solid.
+struct Shortcut<'s> {
     /// Body that is the convex solid.
     role: Inner,
-    core: &'s Core,
-    /// The convex solid's past the other body.
-    course: Course,
-    /// The other body's.
-    tree: &'s Tree,
+    solid: &'s Body,
+    mesh: &'s Body,
+}
+
+impl<'s> Shortcut<'s> {
+    /// `None` unless just one of two bodies is a convex solid, and small.
+    fn of([a, b]: [&'s Body; 2]) -> Option<Shortcut<'s>> {
+        let (role, solid, mesh) = match [a.is_convex(), b.is_convex()] {
+            [true, false] => (Inner::A, a, b),
+            [false, true] => (Inner::B, b, a),
+            _ => return None,
+        };
+        (solid.tree().triangles.len() <= FEW_TRIANGLES).then_some(Shortcut { role, solid, mesh })
+    }
+
+    /// The solid on its way past the other body, given that of A past B.
+    #[inline(always)]
+    fn sweep(&self, &Course { offset, displacement }: &Course) -> Option<SweptSolid<'s>> {
+        let [offset, displacement] = match self.role {
+            Inner::A => [offset, displacement],
+            Inner::B => [offset, displacement].map(|of| of.map(|x| -x)),
+        };
+        SweptSolid::new(self.solid, self.mesh, Course { offset, displacement })
+    }
+
+    /// Certain answer in floats.
+    fn early_out(&self, course: &Course) -> Option<EarlyAnswer> {
+        let mut sweep = self.sweep(course)?;
+        if sweep.meets(|_| None)? {
+            return Some(EarlyAnswer::Contact);
+        }
+        // No triangle of the other body is in the solid, either.
+        is_outside(self.solid, self.mesh, &sweep.course().offset).then_some(EarlyAnswer::Clear)
+    }
+}
+
+/// Tests if the skins of two bodies share a point during the scene's piece; `None` unless just one of them is a convex
+/// solid, and small, the numbers are within the range of the filters, and few triangles are near: among many the walk of
+/// the general method finds its way better, as it knows flats that keep apart.
+fn skin_contact_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<SkinContact> {
+    let shortcut = Shortcut::of(piece.bodies)?;
+    // Where both have few, outcodes are quicker.
+    if !piece.scene.is_filtered() || shortcut.mesh.tree().triangles.len() <= MOST {
+        return None;
+    }
+    let mut sweep = shortcut.sweep(&Course { offset: piece.scene.offset, displacement: piece.scene.displacement })?;
+    let Scratch { cost, buffers, .. } = &mut *scratch;
+    let outcodes = &mut buffers.outcodes;
+    let mut decision = Decision { piece: *piece, shortcut, cost, outcodes, sweep: None, left: MOST_PAIRS };
+    let is_met = sweep.meets(|leaf| decision.meets_triangle(leaf));
+    scratch.cost.triangle_pairs += u64::from(sweep.tested);
+    is_met.map(|is_met| if is_met { SkinContact::Found } else { SkinContact::None })
+}
+
+/// Exact tests of triangles that floats do not decide.
+struct Decision<'s, 't> {
+    piece: PieceQuery<'s>,
+    shortcut: Shortcut<'s>,
     cost: &'t mut Cost,
-    /// No less than the box over which the convex solid sweeps, in the other body's frame.
-    bounds: Extent,
-    /// Number of triangles that may still be tested.
+    outcodes: &'t mut OutcodeBuffers,
+    /// Sweep of the solid past single triangles, once it is wanted.
+    sweep: Option<Option<OutcodeSweep>>,
+    /// Number of pairs of triangles that may still be tested.
     left: u32,
 }
 
-impl MeshSearch<'_, '_> {
-    /// The answer; `None` if the slabs leave too many triangles, among which the walk of the general method finds its
-    /// way better: it knows flats that keep apart.
-    fn run(&mut self, slabs: &mut SweptSlabs<'_>, pending: &mut Vec<u32>) -> Option<SkinContact> {
-        pending.clear();
-        pending.push(0);
-        while let Some(index) = pending.pop() {
-            let node = &self.tree.nodes[index as usize];
-            let mut tests = slabs.test(node);
-            if slabs.is_coarse() && tests.leaves_triangles(node) {
-                slabs.refine()?;
-                tests = slabs.test(node);
-            }
-            let ChildTests { beyond, distance, within } = tests;
-            let before = pending.len();
-            let mut ranks = [0.0f32; WIDTH];
-            for slot in 0..WIDTH {
-                let kind = node.child[slot].kind();
-                if kind == ChildKind::None || beyond.0[slot] > 0.0 {
-                    continue;
-                }
-                if within.0[slot] > 0.0 {
-                    return Some(SkinContact::Found);
-                }
-                match kind {
-                    ChildKind::Leaf(leaf) if self.is_beside(leaf) => {}
-                    ChildKind::Leaf(_) if self.left == 0 => return None,
-                    ChildKind::Leaf(leaf) if self.is_met(leaf)? => return Some(SkinContact::Found),
-                    ChildKind::Node(child) => {
-                        ranks[pending.len() - before] = distance.0[slot];
-                        pending.push(child);
-                    }
-                    ChildKind::Leaf(_) | ChildKind::None => {}
-                }
-            }
-            nearest_last(&mut pending[before..], &mut ranks);
+impl Decision<'_, '_> {
+    /// Whether a triangle of the other body meets the solid, by its own triangles; `None` if those are too many to go on.
+    fn meets_triangle(&mut self, leaf: u32) -> Option<bool> {
+        let Shortcut { role, solid, mesh } = self.shortcut;
+        let PieceQuery { scene, bodies, .. } = self.piece;
+        let (corners, tree) = (mesh.tree().triangles[leaf as usize].corners, solid.tree());
+        if self.is_on_one_side(corners) {
+            return Some(false);
         }
-        Some(SkinContact::None)
-    }
-
-    /// The vertices of the other body.
-    fn vertices(&self) -> &[Point3<f64>] {
-        match self.role {
-            Inner::A => self.piece.scene.b,
-            Inner::B => self.piece.scene.a,
+        let mut any_contact = AnyContact::new(self.piece, self.cost);
+        let mut meets = |own: u32| {
+            self.left = self.left.checked_sub(1)?;
+            let [a, b] = if role == Inner::A { [own, leaf] } else { [leaf, own] };
+            any_contact.visit(a, b);
+            Some(any_contact.has_found())
+        };
+        match self.sweep.get_or_insert_with(|| OutcodeSweep::of_single(scene, bodies, role, self.outcodes)) {
+            Some(sweep) => any(sweep.near_single(scene, (role, tree), corners, self.outcodes), &mut meets),
+            None => any(0..tree.triangles.len() as u32, &mut meets),
         }
-    }
-
-    /// True if a triangle of the other body is beside the box over which the solid sweeps, as those of a floor are below
-    /// what hovers a hair above it.
-    fn is_beside(&self, leaf: u32) -> bool {
-        let corners = self.tree.triangles[leaf as usize].corners;
-        is_beyond(corners.map(|corner| coordinates(&self.vertices()[corner as usize])), &self.bounds)
-    }
-
-    /// Whether a triangle of the other body is met; `None` if that would take too long to find out.
-    fn is_met(&mut self, leaf: u32) -> Option<bool> {
-        self.cost.triangle_pairs += 1;
-        self.left -= 1;
-        let patch = MeshTriangle::new(self.vertices(), self.tree.triangles[leaf as usize].corners);
-        if self.rolls_over(&patch) {
-            return Some(true);
-        }
-        match early_out(&self.course, self.core, &patch) {
-            Some(answer) => Some(answer == EarlyAnswer::Contact),
-            None => self.meets_a_triangle(leaf),
-        }
-    }
-
-    /// True if the ball inside of the solid certainly comes over a corner.
-    ///
-    /// Three roundings of numbers no greater than the sum of all, and the errors of the motion, are in each component.
-    /// Underflow is nothing beside a ball that is large enough for its square
-    /// ([`Ball::holds`](firstcontact_convex::Ball::holds)).
-    fn rolls_over(&self, patch: &MeshTriangle) -> bool {
-        let [offset, step] =
-            [self.course.offset, self.course.displacement].map(|of| Vector3::from(of.map(|x| x.value)));
-        let errors = |k: usize| self.course.offset[k].error + self.course.displacement[k].error;
-        let place = self.core.ball.center + offset;
-        patch.corners().iter().any(|corner| {
-            let way = corner - place;
-            let rest = way - step * nearest_fraction(&way, &step);
-            let size = self.core.ball.center.amax() + offset.amax() + step.amax() + corner.amax();
-            self.core.ball.holds(&rest, errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size)
-        })
     }
 
     /// True if the solid stays on one side of the plane of a triangle: all of its vertices are there at the beginning and
     /// at the end.
-    fn is_on_one_side(&self, hull: &Body, [p, q, r]: [u32; 3]) -> bool {
+    fn is_on_one_side(&self, [p, q, r]: [u32; 3]) -> bool {
         let scene = self.piece.scene;
-        let (spans, ends): (_, fn(u32, u32) -> [Span; 2]) = match self.role {
+        let (spans, ends): (_, fn(u32, u32) -> [Span; 2]) = match self.shortcut.role {
             Inner::A => {
                 ([Span::OfB(p, q), Span::OfB(p, r)], |own, p| [Span::Across(own, p), Span::AcrossAtEnd(own, p)])
             }
@@ -232,79 +191,16 @@ impl MeshSearch<'_, '_> {
         };
         let normal = scene.normal(spans);
         let side = scene.side(&normal, ends(0, p)[0]);
-        let count = hull.positions().len() as u32;
+        let count = self.shortcut.solid.positions().len() as u32;
         !side.is_zero() && (0..count).all(|own| ends(own, p).iter().all(|end| scene.side(&normal, *end) == side))
     }
-
-    /// Whether a triangle of the other body meets one of the solid's; `None` if those are too many to go on.
-    fn meets_a_triangle(&mut self, leaf: u32) -> Option<bool> {
-        let hull = if self.role == Inner::A { self.piece.bodies[0] } else { self.piece.bodies[1] };
-        if self.is_on_one_side(hull, self.tree.triangles[leaf as usize].corners) {
-            return Some(false);
-        }
-        let count = hull.tree().triangles.len() as u32;
-        self.left = self.left.checked_sub(count / WORTH)?;
-        let mut any_contact = AnyContact::new(self.piece, self.cost);
-        for own in 0..count {
-            let [a, b] = if self.role == Inner::A { [own, leaf] } else { [leaf, own] };
-            any_contact.visit(a, b);
-        }
-        Some(any_contact.has_found())
-    }
 }
 
-/// Sorts a few nodes by their ranks, the least last.
-fn nearest_last(nodes: &mut [u32], ranks: &mut [f32; WIDTH]) {
-    for end in 1..nodes.len() {
-        for k in (1..=end).rev() {
-            if ranks[k] > ranks[k - 1] {
-                ranks.swap(k, k - 1);
-                nodes.swap(k, k - 1);
-            }
-        }
-    }
-}
-
-/// A triangle: a convex set without an inside.
-pub(super) struct MeshTriangle {
-    corners: [Vector3<f64>; 3],
-    /// Its middle.
-    middle: Ball,
-    size: f64,
-}
-
-impl MeshTriangle {
-    /// With three of the vertices for its corners.
-    #[inline(always)]
-    pub(super) fn new(vertices: &[Point3<f64>], corners: [u32; 3]) -> MeshTriangle {
-        let [p, q, r] = corners.map(|corner| vertices[corner as usize].coords);
-        // The ball inside is a point; the radius of the one around is not needed.
-        let middle = Ball { center: (p + q + r) / 3.0, radius: 0.0, around: f64::INFINITY };
-        MeshTriangle { corners: [p, q, r], middle, size: p.amax().max(q.amax()).max(r.amax()) }
-    }
-
-    /// Its corners.
-    pub(super) fn corners(&self) -> &[Vector3<f64>; 3] {
-        &self.corners
-    }
-}
-
-impl ConvexShape for MeshTriangle {
-    #[inline(always)]
-    fn ball(&self) -> &Ball {
-        &self.middle
-    }
-
-    #[inline(always)]
-    fn size(&self) -> f64 {
-        self.size
-    }
-
-    #[inline(always)]
-    fn furthest(&self, direction: &Vector3<f64>) -> (Vector3<f64>, f64) {
-        let [p, q, r] = &self.corners;
-        let [of_p, of_q, of_r] = [p.dot(direction), q.dot(direction), r.dot(direction)];
-        let (best, reach) = if of_q > of_p { (q, of_q) } else { (p, of_p) };
-        if of_r > reach { (*r, of_r) } else { (*best, reach) }
-    }
+/// Whether any is met; `None` if one is not known to be or not.
+fn any(mut triangles: impl Iterator<Item = u32>, mut is_met: impl FnMut(u32) -> Option<bool>) -> Option<bool> {
+    let found = triangles.try_for_each(|own| match is_met(own) {
+        Some(false) => ControlFlow::Continue(()),
+        answer => ControlFlow::Break(answer),
+    });
+    found.break_value().unwrap_or(Some(false))
 }

@@ -2,13 +2,17 @@
 
 use nalgebra::Vector3;
 
+use super::mesh_triangle::{MeshTriangle, RollingBall};
+use super::swept_slabs::SweptSlabs;
 use super::*;
+use crate::early_out::{early_out, meets_facing};
 use crate::{Method, Query, Verdict};
+use firstcontact_convex::Core;
 use firstcontact_convex::samples::{Random, ellipsoid, prism};
 use firstcontact_formats::Mesh;
 use firstcontact_intersection::are_apart_at_beginning;
 use firstcontact_motion::{Motion, Waypoint, pieces};
-use firstcontact_solid::convex_hull;
+use firstcontact_solid::{ChildKind, WIDTH, convex_hull};
 
 /// What a body is made of: triangles over points.
 #[derive(Default)]
@@ -65,14 +69,16 @@ fn solids(times: f64) -> Vec<Body> {
     list.iter().map(|points| hull(&points.iter().map(|point| moved(*point, 0.0, times)).collect::<Vec<_>>())).collect()
 }
 
-/// Asks about a solid on its way, in both orders, and compares with the first contact; returns whether it is clear.
+/// Asks about a solid on its way, in both orders, and compares with the first contact of the method without a shortcut;
+/// returns whether it is clear.
 fn compare(solid: &Body, way: &Motion, clock: [f64; 2], other: &Body) -> bool {
     let still = Motion::at([0.0; 3]).unwrap();
     let mut scratch = Scratch::new();
     let query = Query { a: solid, motion_of_a: way, b: other, motion_of_b: &still, clock, method: Method::AUTO };
     let turned = Query { a: other, motion_of_a: &still, b: solid, motion_of_b: way, ..query };
-    let first = query.first_contact(&mut scratch).unwrap();
+    let first = Query { method: Method::GENERAL, ..query }.first_contact(&mut scratch).unwrap();
     let is_clear = first == Verdict::Clear;
+    assert_eq!(query.first_contact(&mut scratch).unwrap(), first, "{way:?}");
     for query in [query, turned] {
         assert_eq!(query.is_clear(&mut scratch).unwrap(), is_clear, "{first:?}: {way:?}");
     }
@@ -173,29 +179,37 @@ fn no_box_is_left_out_that_is_met() {
     let other = Body::surface_from_mesh(Mesh::new(points, faces).unwrap()).unwrap();
     let solid = hull(&ellipsoid(40, [0.5, 0.2, 0.1]));
     let core = Core::of_body(&solid).unwrap();
-    let mut seen = [0; 3];
+    let mut seen = [0; 4];
     for _ in 0..50 {
         let [from, to] = [0; 2].map(|_| [(); 3].map(|()| 4.0 * random.number()));
         let course = Course {
             offset: from.map(firstcontact_exact::Filtered::exact),
             displacement: [0, 1, 2].map(|k| firstcontact_exact::Filtered::exact(to[k] - from[k])),
         };
-        let slabs = SweptSlabs::new(&solid, core, &course, other.tree()).unwrap();
-        for node in &other.tree().nodes {
-            let ChildTests { beyond, within, .. } = slabs.test(node);
+        let slabs = SweptSlabs::new(&solid, core, &course, other.tree());
+        let (fine, ball) = (slabs.refined(), RollingBall::new(&core.ball, &course));
+        for (index, node) in other.tree().nodes.iter().enumerate() {
+            let coarse = slabs.beyond(node);
+            let beyond = if index % 2 == 0 { coarse } else { fine.beyond(node, coarse) };
             for slot in 0..WIDTH {
                 let ChildKind::Leaf(leaf) = node.child[slot].kind() else { continue };
                 let patch = MeshTriangle::new(other.positions(), other.tree().triangles[leaf as usize].corners);
                 let answer = early_out(&course, &**core, &patch);
                 seen[0] += usize::from(beyond.0[slot] > 0.0 && answer == Some(EarlyAnswer::Clear));
-                seen[1] += usize::from(within.0[slot] > 0.0);
+                let is_met = ball.rolls_over(&patch);
+                seen[1] += usize::from(is_met);
+                let faced = meets_facing(&course, &**core, &patch, patch.corners());
+                seen[3] += usize::from(faced == Some(EarlyAnswer::Contact));
+                assert!(faced.is_none() || answer.is_none() || faced == answer);
+                assert!(!(faced == Some(EarlyAnswer::Clear) && is_met));
+                assert!(!(faced == Some(EarlyAnswer::Contact) && beyond.0[slot] > 0.0));
                 seen[2] += usize::from(answer == Some(EarlyAnswer::Contact));
                 assert!(!(beyond.0[slot] > 0.0 && answer == Some(EarlyAnswer::Contact)));
-                assert!(!(within.0[slot] > 0.0 && answer == Some(EarlyAnswer::Clear)));
+                assert!(!(is_met && (beyond.0[slot] > 0.0 || answer == Some(EarlyAnswer::Clear))));
             }
         }
     }
-    assert!(seen[0] > 10_000 && seen[2] > 1_000, "{seen:?}");
+    assert!(seen[0] > 10_000 && seen[1] > 500 && seen[2] > 1_000 && seen[3] > 500, "{seen:?}");
 }
 
 #[test]

@@ -532,10 +532,10 @@ impl RobotPair<'_> {
         let course = straight.past(self.motions[1])?;
         match [&a.early_out, &b.early_out] {
             [Some(a), Some(b)] => EarlyOut::test(&course, [a, b]),
-            _ => {
-                let is_clear = course.stands() && are_apart_at_beginning(&course.offset, [&a.body, &b.body]);
-                is_clear.then_some(EarlyAnswer::Clear)
+            _ if course.stands() && are_apart_at_beginning(&course.offset, [&a.body, &b.body]) => {
+                Some(EarlyAnswer::Clear)
             }
+            _ => Method::AUTO.early_out(&course, [&a.body, &b.body]),
         }
     }
 
@@ -553,9 +553,7 @@ impl RobotPair<'_> {
         let [a, b] = self.records.map(|record| &record.body);
         let [motion_of_a, motion_of_b] = self.motions;
         let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: piece.clock, method: Method::AUTO };
-        let had_early_out = self.is_rigid
-            && self.motions[1].standing().is_some()
-            && self.records.iter().all(|record| record.early_out.is_some());
+        let had_early_out = self.is_rigid && self.motions[1].standing().is_some();
         if self.policy.is_plain() && had_early_out {
             return Ok(query.is_clear_after_early_out(scratch)?);
         }
