@@ -14,7 +14,7 @@ from firstcontact import Checker, EdgeResults, InputError, Verdict, World, featu
 EDGES = 100_000
 WORLDS = sorted((Path(__file__).parents[2] / "worlds").glob("*.yaml"))
 # Worlds in which the other objects have several paths each, or turn, so that the command cannot ask about edges among them.
-SEVERAL_PATHS = ("door", "gantry_axes", "nested_solids", "resting_parts")
+SEVERAL_PATHS = ("door", "gantry_axes", "gear_pair", "key_in_lock", "nested_solids", "resting_parts")
 WORDS = {Verdict.CONTACT: "contact", Verdict.STARTS_IN_CONTACT: "starts_in_contact"}
 
 

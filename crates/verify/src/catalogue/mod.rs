@@ -76,6 +76,7 @@ fn assembly() -> Vec<File> {
         // The hole is 1e-6 wider than the peg on every side.
         file("socket", Off, &shapes::blind_hole(0.5, 0.125_002, 0.25, 0.0625)),
         file("gear", StlAscii, &gear),
+        file("wheel", Off, &shapes::wheel(15.0, [24.0, 7.0], 10.0)),
         file("crate", Off, &shapes::cuboid([1.0; 3])),
         file("tank", Off, &shapes::hollow_box([1.0; 3], [0.75; 3])),
     ]

@@ -134,6 +134,17 @@ pub fn gear(measures: Gear) -> Shape {
     extrusion(&points, &cells, &heights)
 }
 
+/// A square of twice the hub with a tooth on each side, whose corners are at so far and so much aside: on the z axis, middle at the origin.
+pub fn wheel(hub: f64, [tip, aside]: [f64; 2], thickness: f64) -> Shape {
+    let quarter = |[x, y]: [f64; 2], turns: usize| [[x, y], [-y, x], [-x, -y], [y, -x]][turns];
+    let corners = [[hub, -hub], [hub, -aside], [tip, -aside], [tip, aside], [hub, aside]];
+    let points: Vec<[f64; 2]> = (0..4).flat_map(|turns| corners.map(|corner| quarter(corner, turns))).collect();
+    let of_hub = (0..4).flat_map(|turns| [0, 1, 4].map(|corner| 5 * turns + corner)).collect();
+    let teeth = (0..4).map(|turns| [1, 2, 3, 4].map(|corner| 5 * turns + corner).to_vec());
+    let cells: Vec<Vec<u32>> = std::iter::once(of_hub).chain(teeth).collect();
+    extrusion(&points, &cells, &[-0.5 * thickness, 0.5 * thickness])
+}
+
 /// A wall of the given thickness across the x axis, `outer` wide (y) and high (z), with a centred window.
 pub fn window_plate(thickness: f64, outer: [f64; 2], window: [f64; 2]) -> Shape {
     let [y, z] = [ring(outer[0], window[0]), ring(outer[1], window[1])];

@@ -12,7 +12,7 @@ mod round;
 
 pub use extrusion::{
     Gear, blind_hole, bracket, chamfered, cuboid, extrusion, gear, hollow_box, l_shape, prism, square_tube, staircase,
-    window_plate,
+    wheel, window_plate,
 };
 pub use parts::{Drone, Family, Gripper, drone, grid, gripper, pallet, rack};
 pub use round::{blob, ellipsoid, ellipsoid_points, icosphere, torus, torus_knot, tube};
