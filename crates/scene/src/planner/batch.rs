@@ -6,8 +6,8 @@
 use crate::objects::ObjectId;
 use crate::parallel;
 use crate::planner::Checker;
+use crate::planner::answers::{LastValid, Verdict};
 use crate::planner::error::QueryError;
-use crate::planner::questions::{LastValid, Verdict};
 use crate::planner::scratch::Scratch;
 use firstcontact_contact::Interrupt;
 use firstcontact_motion::{Motion, MotionError};

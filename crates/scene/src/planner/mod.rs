@@ -20,12 +20,12 @@
 //!   permissions to touch;
 //! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
-//! - `questions`: questions about contact on one motion; `clearance`: about distances; `fleet`: about several motions at
+//! - `questions`, `answers`: questions about contact on one motion, and what they answer; `clearance`: about distances; `fleet`: about several motions at
 //!   once; `batch`: one question about many edges;
 //! - `poses`: edges on which the robot turns while it moves, decided by enclosures;
 //! - `blocked`: all times of contact, ways out of contact;
 //! - `view`: checkers that leave objects out, or whose questions can be stopped;
-//! - `rows`, `columns`: the same for motions and answers in columns of the caller;
+//! - `rows`, `columns`, `row_codes`: questions about motions in columns of the caller, with answers in columns;
 //! - `export`: a world of a checker again; `stage`: a question in full, as proofs of answers state it.
 //!
 //! # Cost
@@ -38,6 +38,7 @@
 //! Deliberately absent: no geometry is decided here, the tree of boxes gives no verdicts, a scratch alone keeps
 //! anything between questions, memory that never changes an answer, and there are no callbacks.
 
+mod answers;
 mod batch;
 mod blocked;
 mod clearance;
@@ -53,6 +54,7 @@ mod object_store;
 mod poses;
 mod questions;
 mod robot;
+mod row_codes;
 mod rows;
 mod rules;
 mod scratch;
@@ -61,14 +63,15 @@ mod view;
 
 pub use crate::engine::{Collision, Nearness};
 pub use crate::objects::ObjectId;
+pub use crate::planner::answers::{LastValid, Standoff, Verdict};
 pub use crate::planner::batch::{BatchOptions, Control, Edge};
 pub use crate::planner::blocked::Escape;
 pub use crate::planner::clearance::NearestPair;
-pub use crate::planner::columns::{AnswerColumns, RowCode, RowCounts, RowQuestion};
+pub use crate::planner::columns::AnswerColumns;
 pub use crate::planner::error::{EditError, QueryError};
 use crate::planner::object_store::ObjectStore;
 pub use crate::planner::poses::{PoseEdge, PoseVerdict, RobotPose};
-pub use crate::planner::questions::{LastValid, Standoff, Verdict};
+pub use crate::planner::row_codes::{RowCode, RowCounts, RowQuestion};
 pub use crate::planner::rows::MotionRows;
 pub use crate::planner::scratch::Scratch;
 use crate::planner::scratch::ScratchPool;
