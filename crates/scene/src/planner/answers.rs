@@ -53,7 +53,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Distance that [`Checker::last_valid_with`] keeps from the first contact, along the motion.
+/// Distance that [`Checker::last_valid_with`](crate::planner::Checker::last_valid_with) keeps from the first contact, along the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
 pub enum Standoff {
