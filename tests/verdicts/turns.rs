@@ -1,8 +1,9 @@
 //! Bodies that turn: a few of the questions of the program `turns`, and contacts worked out by hand.
 
-use firstcontact::Body;
 use firstcontact::exact::{Rational, Surd, power_of_two};
+use firstcontact::motion::Angle;
 use firstcontact::rotation::{Turn, TurnContact, TurnParameter, TurnQuery, TurnVerdict};
+use firstcontact::{Body, Motion, Verdict, first_contact};
 use firstcontact_verify::support::rigid::{RigidCount, compare_turn, random_case};
 use firstcontact_verify::support::runs::in_batches;
 use firstcontact_verify::support::turning::{
@@ -122,6 +123,34 @@ fn a_bolt_turns_in_its_hole() {
     assert!(ask(&bolt, [[0.0; 3], [radius + 0.5, 0.0, 0.0]], &wall, &about_z(-3600.0)).is_clear());
     let near = contact(ask(&bolt, [[0.0; 3], [2.5 + 2f64.powi(-40), 0.0, 0.0]], &wall, &about_z(3600.0)));
     assert!(near.share[0] > 0.0 && near.share[1] < 0.1 / 10.0);
+}
+
+#[test]
+fn tiny_turns_about_far_points_are_translations() {
+    // About a point 2^36 away, by 3 2^-36: a way of 3 along x, but for some 2^-35.
+    let far = power_of_two(36);
+    let turn = Turn::by([0.0, 0.0, 1.0], [0.0, far, 0.0], Angle::Radians(3.0 / far)).unwrap();
+    let mut counts = [0; 2];
+    for index in 0..500 {
+        let case = general_case(23, index);
+        let (a, b) = (case.a.to_body().unwrap(), case.b.to_body().unwrap());
+        let still = Motion::at(case.origins[1]).unwrap();
+        let ahead =
+            Motion::edge(case.origins[0], [case.origins[0][0] + 3.0, case.origins[0][1], case.origins[0][2]]).unwrap();
+        let straight = first_contact(&a, &ahead, &b, &still, [0.0, 1.0]).unwrap();
+        let turned = ask(&a, case.origins, &b, &turn);
+        match (straight, &turned) {
+            (Verdict::Clear, TurnVerdict::Clear) => counts[0] += 1,
+            (Verdict::StartsInContact(_), TurnVerdict::StartsInContact(_)) => {}
+            (Verdict::Contact(straight), TurnVerdict::Contact(turned)) => {
+                counts[1] += 1;
+                assert!((straight.time.lower() - turned.share[0]).abs() < 1e-8, "{index}: {straight:?} {turned:?}");
+                assert_eq!([straight.a.feature, straight.b.feature], [turned.a, turned.b], "{index}");
+            }
+            (straight, turned) => panic!("{index}: {straight:?} {turned:?}"),
+        }
+    }
+    assert!(counts[0] > 20 && counts[1] > 20, "{counts:?}");
 }
 
 #[test]

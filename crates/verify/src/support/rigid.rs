@@ -11,6 +11,7 @@ use firstcontact::rotation::{RigidMotion, RigidQuery, RigidVerdict, TurnQuery, T
 
 use super::prng::Prng;
 use super::query::Shape;
+use super::rigid_laws::{agree, hold, known};
 use super::turning::{TurnCase, simplex};
 
 /// Poses that are sampled of each case.
@@ -38,7 +39,7 @@ pub struct RigidCase {
 }
 
 impl RigidWay {
-    fn motion(&self) -> Result<RigidMotion, String> {
+    pub(super) fn motion(&self) -> Result<RigidMotion, String> {
         let standing = RigidMotion::at(self.from).map_err(|error| error.to_string())?;
         let turning = standing.turning(self.axis, self.about, self.degrees).map_err(|error| error.to_string())?;
         turning.moving(self.way).map_err(|error| error.to_string())
@@ -125,7 +126,8 @@ impl RigidCase {
         }
         self.end_of_bracket(&bodies, &verdict)?;
         let swapped = RigidQuery { bodies: [&bodies[1], &bodies[0]], motions: [&motions[1], &motions[0]], ..query };
-        agree(&verdict, &swapped.first_contact())?;
+        agree("with the bodies swapped", &verdict, known(&verdict), &swapped.first_contact())?;
+        hold(self, &bodies, &verdict)?;
         Ok(match verdict {
             RigidVerdict::Clear => RigidCount::Clear,
             RigidVerdict::StartsInContact(_) => RigidCount::StartsInContact,
@@ -164,18 +166,6 @@ impl RigidCase {
         let near = |p: &Vector3<f64>| corners(1).iter().any(|q| (p - q).norm() < self.margin + more);
         self.margin > 0.0 && corners(0).iter().any(near)
     }
-}
-
-/// Verdicts on a question and on the same with the bodies swapped.
-fn agree(one: &RigidVerdict, other: &RigidVerdict) -> Result<(), String> {
-    let times = |verdict: &RigidVerdict| match verdict {
-        RigidVerdict::Clear => [f64::INFINITY; 2],
-        RigidVerdict::StartsInContact(_) => [0.0; 2],
-        RigidVerdict::Contact(contact) => contact.bracket,
-        RigidVerdict::Undecided(doubt) => [doubt.from, f64::INFINITY],
-    };
-    let ([low, high], [from, until]) = (times(one), times(other));
-    if low <= until && from <= high { Ok(()) } else { Err(format!("{one:?}, but swapped {other:?}")) }
 }
 
 /// True if an edge of one crosses a triangle of the other, by more than a slack of the determinants of unit size.

@@ -17,6 +17,7 @@ impl PreparedTurn<'_> {
         let mixed = bits.fold(0u64, |mixed, bits| (mixed ^ bits).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         self.turned_world(verdict, ROTATIONS[(mixed >> 61) as usize])?;
         self.exchanged(verdict)?;
+        self.reversed(verdict)?;
         self.cut(verdict)
     }
 
@@ -31,6 +32,27 @@ impl PreparedTurn<'_> {
         let poses = [self.pose(0), self.pose(1)];
         let exchanged = self.piece([&poses[0], &poses[1]], (1, &back), false);
         same(verdict, found(verdict), &exchanged, "where B turns")
+    }
+
+    /// Backwards from its end a turn that is clear is clear, and one that ends in its first contact begins with the same features.
+    fn reversed(&self, verdict: &TurnVerdict) -> Result<(), String> {
+        let turn = &self.case().turn;
+        let end = match verdict {
+            TurnVerdict::Clear => turn.end(),
+            TurnVerdict::Contact(contact) => Some(&contact.pose),
+            TurnVerdict::StartsInContact(_) => return Ok(()),
+        };
+        let until = |axis, end: &TurnParameter| Turn::until(axis, turn.about(), end.clone()).map_err(|e| e.to_string());
+        let Some(end) = end else { return Ok(()) };
+        let Some(start) = self.pose(0).turned(&until(turn.axis(), end)?) else { return Ok(()) };
+        let back = until(turn.axis().map(|x| -x), end)?;
+        let found = self.piece([&start, &self.pose(1)], (0, &back), false);
+        let features = |verdict: &TurnVerdict| verdict.contact().map(|contact| [contact.a, contact.b]);
+        let is_start = matches!(found, TurnVerdict::StartsInContact(_));
+        match features(&found) == features(verdict) && is_start != verdict.is_clear() {
+            true => Ok(()),
+            false => Err(format!("{verdict:?}, but backwards {found:?}")),
+        }
     }
 
     /// The world turned about the point about which the body turns.
