@@ -131,14 +131,7 @@ impl<'s> Survey<'s> {
             return self.spans.gaps(span);
         }
         let free = [from, to].map(|end| self.first_after(&middle, end));
-        if find_enclosed(
-            &self.scene.rest(&middle),
-            self.bodies[0],
-            self.bodies[1],
-            &mut self.scratch.buffers.walks.nodes,
-        )
-        .is_some()
-        {
+        if find_enclosed(&self.scene.rest(&middle), self.bodies[0], self.bodies[1]).is_some() {
             let [first, last] = free.clone();
             self.spans.add([first.unwrap_or(from.clone()), last.unwrap_or(to.clone())].map(End::at));
         }

@@ -34,7 +34,7 @@ impl PieceMethod for General {
         let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
         if start == PieceStart::Unknown {
             let found = if outcodes.begin_apart(scene, [a, b]) {
-                find_enclosed(scene, a, b, &mut scratch.buffers.walks.nodes)
+                find_enclosed(scene, a, b)
             } else {
                 contact_at_beginning(scene, [a, b], scratch)
             };
@@ -56,7 +56,7 @@ impl PieceMethod for General {
         let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
         let mut begins = || {
             if outcodes.begin_apart(scene, [a, b]) {
-                find_enclosed(scene, a, b, &mut scratch.buffers.walks.nodes).is_some()
+                find_enclosed(scene, a, b).is_some()
             } else {
                 begins_in_contact(scene, [a, b], scratch)
             }
@@ -90,9 +90,7 @@ pub(super) fn is_clear_by(
 ) -> bool {
     match start {
         PieceStart::Apart => scene.is_at_rest() || skins_stay_apart(scratch),
-        PieceStart::Unknown => {
-            skins_stay_apart(scratch) && find_enclosed(scene, a, b, &mut scratch.buffers.walks.nodes).is_none()
-        }
+        PieceStart::Unknown => skins_stay_apart(scratch) && find_enclosed(scene, a, b).is_none(),
     }
 }
 

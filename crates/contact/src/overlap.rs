@@ -117,14 +117,14 @@ impl Query<'_> {
             return None;
         }
         let commons = Commons::find(scene, self.a, self.b, walks);
-        if start == PieceStart::Unknown && commons.interiors_meet(scene, bodies, walks) {
+        if start == PieceStart::Unknown && commons.interiors_meet(scene, bodies) {
             let found = find_common(scene, bodies, walks, &mut scratch.cost.triangle_pairs)?;
             return Some(self.overlapping_at_once(scene, found));
         }
         if scene.is_at_rest() {
             return None;
         }
-        if let Some(common) = commons.pressing(scene, bodies, Moment::JustAfter, walks) {
+        if let Some(common) = commons.pressing(scene, bodies, Moment::JustAfter) {
             return Some(Overlap::Begins(report::of_beginning(scene, (common.pair, common.place))));
         }
         let event = self.first_pressing(scene, scratch)?;
@@ -181,14 +181,11 @@ impl Query<'_> {
             most = BATCH;
             for instant in instants {
                 let rest = scene.rest(&instant.fraction);
-                let presses = |event: &&Event, scratch: &mut Scratch| {
-                    let nodes = &mut scratch.buffers.walks.nodes;
-                    interiors_meet_near(&rest, bodies, event.place, Moment::JustAfter, nodes)
-                };
-                if instant.events.iter().any(|event| presses(&event, scratch)) {
+                let presses = |event: &&Event| interiors_meet_near(&rest, bodies, event.place, Moment::JustAfter);
+                if instant.events.iter().any(|event| presses(&event)) {
                     // Of all that touches there, lines drawn on flats included, the least that presses.
                     let all = events_at(scene, bodies, &after, &instant, scratch);
-                    return all.iter().find(|event| presses(event, scratch)).copied();
+                    return all.iter().find(presses).copied();
                 }
                 after = instant.fraction;
             }

@@ -84,7 +84,7 @@ impl Query<'_> {
         if self.are_solids() {
             let walks = &mut scratch.buffers.walks;
             let commons = Commons::find(&rest, self.a, self.b, walks);
-            if commons.pressing(&rest, bodies, Moment::JustAfter, walks).is_some() {
+            if commons.pressing(&rest, bodies, Moment::JustAfter).is_some() {
                 return After::Overlapping;
             }
         }
@@ -178,7 +178,7 @@ impl Query<'_> {
         if method.is_for_convex_solids() {
             interiors_meet(scene, bodies)
         } else {
-            Commons::find(scene, self.a, self.b, walks).interiors_meet(scene, bodies, walks)
+            Commons::find(scene, self.a, self.b, walks).interiors_meet(scene, bodies)
         }
     }
 }

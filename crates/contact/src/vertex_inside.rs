@@ -44,7 +44,7 @@ impl VertexInside<'_, '_> {
             }
             let rest = self.scene.rest(&between(from, to));
             let probe = Probe { scene: &rest, point: self.corner, role: self.role };
-            if probe.is_inside(outer, &mut scratch.buffers.walks.nodes) {
+            if probe.is_inside(outer) {
                 spans.add([from, to].map(|end| End::at(end.clone())));
             }
         }

@@ -252,7 +252,7 @@ fn decide(scene: &Scene<'_>, bodies: [&Body; 2], room: &mut WalkBuffers, tested:
     if !pairs.is_empty() {
         return Verdict::Touching(pairs);
     }
-    match enclosed(scene, bodies, room) {
+    match enclosed(scene, bodies) {
         None => Verdict::Apart,
         Some(Side::A) => Verdict::FirstInside,
         Some(Side::B) => Verdict::SecondInside,
@@ -319,7 +319,7 @@ pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuf
 }
 
 /// Finds the one of two meshes, whose skins must not meet, that has a shell inside the other.
-pub(super) fn enclosed(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuffers) -> Option<Side> {
-    let (pair, _) = find_enclosed(scene, a, b, &mut room.nodes)?;
+pub(super) fn enclosed(scene: &Scene<'_>, [a, b]: [&Body; 2]) -> Option<Side> {
+    let (pair, _) = find_enclosed(scene, a, b)?;
     Some(if pair.1 == Feature::Interior { Side::A } else { Side::B })
 }

@@ -12,26 +12,24 @@
 //!   body's frame, at most 1 in magnitude, is less a place `s` and its error `e`, with three roundings of at most
 //!   `|s| + 2 e + 2`: `8 u (|s| + e + 2)` holds them. The scale is a power of two, at least 1; what overflows is no
 //!   number or infinite, and boxes are apart only where a difference is positive.
+//! - A coordinate of a body in the frame of the other is a sum of three, the last of which has an error of its own, with
+//!   two roundings of at most the sum of their magnitudes: `4 u` of that holds them. A sum so small that this underflows
+//!   is exact.
 //! - A coordinate of the vertex is within `e` of its float, one of a corner less that within `h = e + u M`, where `M` is
 //!   the largest magnitude of any of these. Two products and a difference of them are within `4 M h + 2 h^2 + 6 u M^2`,
 //!   which is less than `16 (M + e) (e + 4 u M)`. Products that underflow lose less than `2^-1073`, and `2^-1022` is
 //!   added. What overflows is no greater than its bound.
 
-use super::containment::{Inner, nearest_side};
-use super::row::{Row, three};
+use super::containment::Inner;
+use super::overlapping::{Box32, each_overlapping, nearest_side, ray};
+use super::row::three;
 use firstcontact_exact::{Filtered, HALF_ULP, power_of_two};
-use firstcontact_solid::{Body, ChildKind, Kind, Node, Tree, WIDTH};
+use firstcontact_solid::{Body, Kind, Tree};
 use nalgebra::Point3;
 use std::ops::ControlFlow;
 
-/// Number of nodes for which there is room; where more are pending, the rest have a room of their own.
-const MOST_PENDING: usize = 32;
-
 /// Most triangles of the larger body that are compared with the smaller one.
 const MOST_NEAR: u32 = 16;
-
-/// Box in single precision: least and greatest coordinates.
-pub(crate) type Box32 = [[f32; 2]; 3];
 
 /// True if two bodies, given the place of the first relative to the second, certainly share no point.
 pub fn are_apart_at_beginning(offset: &[Filtered; 3], [a, b]: [&Body; 2]) -> bool {
@@ -62,7 +60,7 @@ enum Skins {
 fn skins(small: &Body, large: &Body, offset: &[Filtered; 3]) -> Skins {
     let (inner, outer) = (small.tree(), large.tree());
     let [low, high] = small.bounds();
-    let at = |x: f64, k: usize| outer.interval(Filtered::exact(x) - Filtered::exact(outer.center[k]) + offset[k]);
+    let at = |x: f64, k: usize| moved_into(outer, k, x, offset[k]);
     let around: Box32 = three(|k| [at(low[k], k)[0], at(high[k], k)[1]]);
     let (mut near, mut place) = (0, None);
     let flow = each_overlapping(outer, &around, |node, slot, _| {
@@ -109,52 +107,12 @@ impl Placement {
     }
 }
 
-/// Shows the children that are triangles, by node, slot and place in the tree, whose boxes overlap another box, until
-/// the visitor breaks.
+/// Floats of a tree's frame that enclose a coordinate with an offset added.
 #[inline(always)]
-pub(crate) fn each_overlapping(
-    tree: &Tree,
-    bounds: &Box32,
-    mut visit: impl FnMut(&Node, usize, u32) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if tree.triangles.is_empty() {
-        ControlFlow::Continue(())
-    } else {
-        each_overlapping_below(tree, 0, bounds, &mut visit)
-    }
-}
-
-/// The same of the triangles below a node.
-fn each_overlapping_below(
-    tree: &Tree,
-    root: u32,
-    bounds: &Box32,
-    visit: &mut impl FnMut(&Node, usize, u32) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let [x, y, z] = bounds;
-    let (mut pending, mut count) = ([0u32; MOST_PENDING], 1);
-    pending[0] = root;
-    while count > 0 {
-        count -= 1;
-        let node = &tree.nodes[pending[count] as usize];
-        let (min, max) = (Row::rows(&node.min), Row::rows(&node.max));
-        let beside = |k: usize, [least, most]: &[f32; 2]| (min[k] - Row::all(*most)).greater(Row::all(*least) - max[k]);
-        // What is no number counts as 0, which is no distance.
-        let none = Row::all(0.0);
-        let beyond = beside(0, x).greater(beside(1, y).greater(beside(2, z).greater(none)));
-        for slot in (0..WIDTH).filter(|slot| beyond.0[*slot] <= 0.0) {
-            match node.child[slot].kind() {
-                ChildKind::None => {}
-                ChildKind::Leaf(leaf) => visit(node, slot, leaf)?,
-                ChildKind::Node(child) if count == MOST_PENDING => each_overlapping_below(tree, child, bounds, visit)?,
-                ChildKind::Node(child) => {
-                    pending[count] = child;
-                    count += 1;
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
+fn moved_into(tree: &Tree, axis: usize, coordinate: f64, offset: Filtered) -> [f32; 2] {
+    let center = tree.center[axis];
+    let size = coordinate.abs() + center.abs() + offset.value.abs();
+    tree.interval(Filtered { value: coordinate - center + offset.value, error: offset.error + 4.0 * HALF_ULP * size })
 }
 
 /// True if no shell of a body is inside of another one, for certain, where their skins share no point; given the place
@@ -163,23 +121,23 @@ pub fn is_outside(inner: &Body, outer: &Body, offset: &[Filtered; 3]) -> bool {
     outer.kind() != Kind::Solid
         || inner.skin().shells.iter().all(|shell| {
             let vertex = &inner.positions()[shell.vertex as usize];
-            is_point_outside(outer, &three(|k| Filtered::exact(vertex[k]) + offset[k]))
+            is_point_outside(outer, vertex, offset)
         })
 }
 
-/// True if a point is certainly outside of a solid.
-fn is_point_outside(solid: &Body, point: &[Filtered; 3]) -> bool {
+/// True if a point is certainly outside of a solid, given the offset that is added to it.
+fn is_point_outside(solid: &Body, point: &Point3<f64>, offset: &[Filtered; 3]) -> bool {
     let tree = solid.tree();
-    let mut ray: Box32 = three(|k| tree.interval(point[k] - Filtered::exact(tree.center[k])));
-    if (0..3).any(|k| ray[k][1] < tree.bounds.min[k] || ray[k][0] > tree.bounds.max[k]) {
+    let reach: Box32 = three(|k| moved_into(tree, k, point[k], offset[k]));
+    if (0..3).any(|k| reach[k][1] < tree.bounds.min[k] || reach[k][0] > tree.bounds.max[k]) {
         return true;
     }
-    let axis = nearest_side(&tree.bounds, &ray);
-    ray[axis][1] = f32::INFINITY;
+    let axis = nearest_side(&tree.bounds, &reach);
+    let point = three(|k| Filtered::exact(point[k]) + offset[k]);
     let mut winding = 0;
-    let flow = each_overlapping(tree, &ray, |_, _, leaf| {
+    let flow = each_overlapping(tree, &ray(axis, &reach), |_, _, leaf| {
         let corners = tree.triangles[leaf as usize].corners.map(|corner| &solid.positions()[corner as usize]);
-        match crossing(axis, point, corners) {
+        match crossing(axis, &point, corners) {
             Some(turn) => winding += turn,
             None => return ControlFlow::Break(()),
         }

@@ -89,14 +89,8 @@ impl Commons {
     }
 
     /// The least pair of features near which the interiors of two solids meet at the moment.
-    pub fn pressing(
-        &self,
-        scene: &Scene<'_>,
-        bodies: [&Body; 2],
-        moment: Moment,
-        buffers: &mut WalkBuffers,
-    ) -> Option<Common> {
-        let mut meet = |common: &&Common| interiors_meet_near(scene, bodies, common.place, moment, &mut buffers.nodes);
+    pub fn pressing(&self, scene: &Scene<'_>, bodies: [&Body; 2], moment: Moment) -> Option<Common> {
+        let mut meet = |common: &&Common| interiors_meet_near(scene, bodies, common.place, moment);
         let decides = |common: &&Common| common.weight.decides(moment);
         let first = self.all.iter().filter(decides).find(&mut meet)?;
         // Where it is decided, lesser features may press as well.
@@ -105,18 +99,18 @@ impl Commons {
     }
 
     /// True if the interiors of two solids share a point as the scene begins.
-    pub fn interiors_meet(&self, scene: &Scene<'_>, bodies: [&Body; 2], buffers: &mut WalkBuffers) -> bool {
+    pub fn interiors_meet(&self, scene: &Scene<'_>, bodies: [&Body; 2]) -> bool {
         let moment = Moment::Beginning;
         let mut decisive = self.all.iter().filter(|common| common.weight.decides(moment));
-        decisive.any(|common| interiors_meet_near(scene, bodies, common.place, moment, &mut buffers.nodes))
-            || [0, 1].into_iter().any(|side| self.is_enclosed(scene, bodies, side, buffers))
+        decisive.any(|common| interiors_meet_near(scene, bodies, common.place, moment))
+            || [0, 1].into_iter().any(|side| self.is_enclosed(scene, bodies, side))
     }
 
     /// True if part of a solid is inside of the other, away from its skin.
     ///
     /// Vertices that are joined by triangles which do not touch the other skin are all inside of it or all outside.
     /// Inside, one vertex will do around which the solid has an interior.
-    fn is_enclosed(&self, scene: &Scene<'_>, bodies: [&Body; 2], side: usize, buffers: &mut WalkBuffers) -> bool {
+    fn is_enclosed(&self, scene: &Scene<'_>, bodies: [&Body; 2], side: usize) -> bool {
         let body = bodies[side];
         let mut is_near = vec![false; body.tree().triangles.len()];
         self.near.iter().for_each(|pair| is_near[pair[side] as usize] = true);
@@ -131,10 +125,10 @@ impl Commons {
         body.skin().vertices().into_iter().any(|vertex| {
             let part = parts.find(vertex);
             let inside = *is_inside[part as usize].get_or_insert_with(|| {
-                let numbers = winding_number_at(scene, bodies, place(part), &mut buffers.nodes);
+                let numbers = winding_number_at(scene, bodies, place(part));
                 numbers[1 - side].is_some_and(|number| number != 0)
             });
-            inside && interiors_meet_near(scene, bodies, place(vertex), Moment::Beginning, &mut buffers.nodes)
+            inside && interiors_meet_near(scene, bodies, place(vertex), Moment::Beginning)
         })
     }
 }
@@ -153,7 +147,7 @@ pub fn find_common(
     let search = CommonSearch::new(scene, [a, b], tested);
     let mut least = LeastCommon { search, least: Least::default() };
     walk_by_least_vertex(scene, [a.tree(), b.tree()], Extent::Beginning, &mut buffers.pending, &mut least);
-    least.least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
+    least.least.best().or_else(|| find_enclosed(scene, a, b))
 }
 
 /// True if two bodies certainly share no point as a piece begins.
@@ -167,7 +161,7 @@ pub fn have_common(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut WalkBuff
     if begin_apart(scene, [a, b]) {
         return false;
     }
-    find_touching(scene, [a, b], buffers, tested).is_some() || find_enclosed(scene, a, b, &mut buffers.nodes).is_some()
+    find_touching(scene, [a, b], buffers, tested).is_some() || find_enclosed(scene, a, b).is_some()
 }
 
 /// Two triangles that share a point at the beginning of the scene's piece, the first that are found; `None` if the

@@ -6,17 +6,17 @@
 //! an edge, and never crosses a triangle parallel to it. Axes follow each other in a circle.
 
 use super::descent::search_tree;
+use super::overlapping::{for_each_ahead, nearest_side};
 use super::place::{Pair, Place};
-use super::row::{Row, three};
+use super::row::three;
 use super::touch::{Least, Shared};
 use firstcontact_exact::{Filtered, Sign};
 use firstcontact_motion::{Scene, Span};
-use firstcontact_solid::{Body, Box3, ChildKind, Feature, Kind, SkinShell, Tree, WIDTH};
+use firstcontact_solid::{Body, Box3, Feature, Kind, SkinShell, Tree};
 use nalgebra::Point3;
 
-/// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet;
-/// `pending` is room to work in.
-pub fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body, pending: &mut Vec<u32>) -> Option<(Pair, Place)> {
+/// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet.
+pub fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<(Pair, Place)> {
     let mut least = Least::default();
     for (inner, outer, role) in [(a, b, Inner::A), (b, a, Inner::B)] {
         if outer.kind() != Kind::Solid || least.best().is_some() {
@@ -28,7 +28,7 @@ pub fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body, pending: &mut Vec<u3
             if is_beside(&inner.positions()[shell.vertex as usize], &bounds) {
                 continue;
             }
-            if (Probe { scene, point: shell.vertex, role }).winding_number(outer.tree(), pending) != 0 {
+            if (Probe { scene, point: shell.vertex, role }).winding_number(outer.tree()) != 0 {
                 let vertex = least_vertex(inner, shell);
                 let feature = Feature::Vertex(vertex);
                 match role {
@@ -79,11 +79,11 @@ pub struct Probe<'s> {
 
 impl Probe<'_> {
     /// True if the vertex, which must not be on the skin of the other body, is inside of that.
-    pub fn is_inside(&self, outer: &Body, pending: &mut Vec<u32>) -> bool {
-        outer.kind() == Kind::Solid && self.winding_number(outer.tree(), pending) != 0
+    pub fn is_inside(&self, outer: &Body) -> bool {
+        outer.kind() == Kind::Solid && self.winding_number(outer.tree()) != 0
     }
 
-    fn winding_number(&self, outer: &Tree, pending: &mut Vec<u32>) -> i64 {
+    fn winding_number(&self, outer: &Tree) -> i64 {
         let Box3 { min, max } = outer.bounds;
         let mut reach = [[0.0; 2]; 3];
         for k in 0..3 {
@@ -94,7 +94,7 @@ impl Probe<'_> {
         }
         let axis = nearest_side(&outer.bounds, &reach);
         let mut winding = 0;
-        for_each_ahead(outer, axis, &reach, pending, |leaf, _| {
+        for_each_ahead(outer, axis, &reach, |leaf, _| {
             winding += self.crossing(axis, outer.triangles[leaf as usize].corners)
         });
         winding
@@ -215,45 +215,5 @@ impl VertexPath {
             last = if leave < last { leave } else { last };
         }
         first <= last
-    }
-}
-
-/// Axis along which a point with coordinates in the given intervals leaves a box soonest.
-pub(crate) fn nearest_side(bounds: &Box3, reach: &[[f32; 2]; 3]) -> usize {
-    let ahead = |k: usize| bounds.max[k] - reach[k][0];
-    (1..3).fold(0, |best, k| if ahead(k) < ahead(best) { k } else { best })
-}
-
-/// Visits every triangle, by its place in the tree, whose box the ray along an axis may meet that begins at a point
-/// with coordinates in the given intervals, and where its box begins along that axis; `pending` is memory to work in.
-pub(crate) fn for_each_ahead(
-    tree: &Tree,
-    axis: usize,
-    reach: &[[f32; 2]; 3],
-    pending: &mut Vec<u32>,
-    mut visit: impl FnMut(u32, f32),
-) {
-    let across = [(axis + 1) % 3, (axis + 2) % 3];
-    pending.clear();
-    if tree.triangles.is_empty() {
-        return;
-    }
-    pending.push(0);
-    while let Some(index) = pending.pop() {
-        let node = &tree.nodes[index as usize];
-        let (min, max) = (Row::rows(&node.min), Row::rows(&node.max));
-        // A difference of floats is positive just where one is greater; what is no number counts as 0.
-        let behind = (Row::all(reach[axis][0]) - max[axis]).greater(Row::all(0.0));
-        let beyond = across.into_iter().fold(behind, |beyond, k| {
-            let beside = (Row::all(reach[k][0]) - max[k]).greater(min[k] - Row::all(reach[k][1]));
-            beside.greater(beyond)
-        });
-        for slot in (0..WIDTH).filter(|slot| beyond.0[*slot] <= 0.0) {
-            match node.child[slot].kind() {
-                ChildKind::None => {}
-                ChildKind::Node(child) => pending.push(child),
-                ChildKind::Leaf(leaf) => visit(leaf, node.min[axis][slot]),
-            }
-        }
     }
 }

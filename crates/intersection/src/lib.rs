@@ -8,6 +8,7 @@
 //! - `place`: the contact point of two features
 //! - `walk`: traversal of the pairs of two trees that can meet, in the order of the earliest time at which they can, by
 //!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other
+//! - `overlapping`: triangles whose boxes overlap a box, or lie ahead of a point
 //! - `at_rest`: quick test in floats that two bodies which stand are apart
 //! - `containment`: winding number of a body around a vertex, and the triangles that a vertex passes
 //! - `common`: the least pair of features that share a point, or the body that is inside the other; all features that
@@ -25,6 +26,7 @@ mod descent;
 mod facet;
 mod flat_pairs;
 mod interiors;
+mod overlapping;
 mod place;
 mod row;
 mod swept;

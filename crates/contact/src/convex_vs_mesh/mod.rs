@@ -41,14 +41,14 @@ impl PieceMethod for ConvexVsMesh {
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         match stays_clear_of_mesh(piece, scratch) {
-            true => enclosed(piece, scratch).map(Finding::AtBeginning),
+            true => enclosed(piece).map(Finding::AtBeginning),
             false => General.first_contact(piece, scratch),
         }
     }
 
     fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
         match stays_clear_of_mesh(piece, scratch) {
-            true => enclosed(piece, scratch).map_or(Meeting::Apart, |_| Meeting::AtBeginning),
+            true => enclosed(piece).map_or(Meeting::Apart, |_| Meeting::AtBeginning),
             false => General.meeting(piece, scratch),
         }
     }
@@ -75,13 +75,10 @@ fn stays_clear_of_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
 }
 
 /// Features by which one body is inside of the other as a piece begins, where their skins share no point.
-fn enclosed(
-    &PieceQuery { scene, bodies: [a, b], start }: &PieceQuery<'_>,
-    scratch: &mut Scratch,
-) -> Option<(Pair, Place)> {
+fn enclosed(&PieceQuery { scene, bodies: [a, b], start }: &PieceQuery<'_>) -> Option<(Pair, Place)> {
     match start {
         PieceStart::Apart => None,
-        PieceStart::Unknown => find_enclosed(scene, a, b, &mut scratch.buffers.walks.nodes),
+        PieceStart::Unknown => find_enclosed(scene, a, b),
     }
 }
 

@@ -30,13 +30,13 @@ mod solid_side;
 mod uncertain_sign;
 
 use crate::Place;
-use crate::containment::for_each_ahead;
 use crate::interiors::cells::{Cones, winding_number};
 use crate::interiors::contact_point::ContactPoint;
 use crate::interiors::link_triangle::Owner;
 use crate::interiors::relative_velocity::any_velocity;
 use crate::interiors::solid_side::{LinkTriangles, SolidSide};
 use crate::interiors::uncertain_sign::UncertainSign;
+use crate::overlapping::for_each_ahead;
 use firstcontact_exact::geom::predicate::orient2d;
 use firstcontact_exact::{DoubleDouble, Filtered, Rational, SmallBigInt};
 use firstcontact_motion::Scene;
@@ -57,26 +57,15 @@ pub enum Moment {
 /// True if the interiors of two solids share points arbitrarily near to a place, as the scene begins or just after it.
 ///
 /// Just after, those points count towards which the features at the place move.
-pub fn interiors_meet_near(
-    scene: &Scene<'_>,
-    bodies: [&Body; 2],
-    place: Place,
-    moment: Moment,
-    pending: &mut Vec<u32>,
-) -> bool {
-    let near = Near::new(scene, bodies, place, pending);
+pub fn interiors_meet_near(scene: &Scene<'_>, bodies: [&Body; 2], place: Place, moment: Moment) -> bool {
+    let near = Near::new(scene, bodies, place);
     let filtered = if scene.is_filtered() { near.decide::<DoubleDouble>(moment) } else { None };
     filtered.or_else(|| near.decide::<SmallBigInt>(moment)).unwrap_or(false)
 }
 
 /// The winding numbers of A and of B around a place; `None` for a body whose skin the place may be on.
-pub(crate) fn winding_number_at(
-    scene: &Scene<'_>,
-    bodies: [&Body; 2],
-    place: Place,
-    pending: &mut Vec<u32>,
-) -> [Option<i64>; 2] {
-    let near = Near::new(scene, bodies, place, pending);
+pub(crate) fn winding_number_at(scene: &Scene<'_>, bodies: [&Body; 2], place: Place) -> [Option<i64>; 2] {
+    let near = Near::new(scene, bodies, place);
     near.winding_numbers().unwrap_or([None; 2])
 }
 
@@ -92,18 +81,18 @@ struct Near<'n> {
 
 impl<'n> Near<'n> {
     /// Ray along an axis that meets few triangles: in the plane of a flat contact there may be thousands.
-    fn new(scene: &'n Scene<'n>, bodies: [&'n Body; 2], place: Place, pending: &mut Vec<u32>) -> Near<'n> {
+    fn new(scene: &'n Scene<'n>, bodies: [&'n Body; 2], place: Place) -> Near<'n> {
         let [offset, _] = scene.rational_motion();
         let origins = [offset, [Rational::ZERO; 3]];
         let point = place.point(scene, &origins, |spans| scene.value(spans).to_rational());
         let reach = [0, 1].map(|side: usize| reach(bodies[side].tree(), &point, &origins[side]));
         let size = |places: &[Vec<u32>; 2]| places[0].len() + places[1].len();
-        let mut near = Near { scene, bodies, place, ray: 0, places: ahead(bodies, 0, &reach, pending) };
+        let mut near = Near { scene, bodies, place, ray: 0, places: ahead(bodies, 0, &reach) };
         for ray in [1, 2] {
             if size(&near.places) <= ENOUGH {
                 break;
             }
-            let places = ahead(bodies, ray, &reach, pending);
+            let places = ahead(bodies, ray, &reach);
             if size(&places) < size(&near.places) {
                 near = Near { ray, places, ..near };
             }
@@ -154,10 +143,10 @@ fn reach(tree: &Tree, point: &[Rational; 3], origin: &[Rational; 3]) -> [[f32; 2
 /// The triangles of both bodies, by their places in the trees, that a ray along an axis may meet and that matter to the
 /// cones: one that the ray runs along is never crossed, and begins or ends nowhere at the point if all of it is farther
 /// on.
-fn ahead(bodies: [&Body; 2], ray: usize, reach: &[[[f32; 2]; 3]; 2], pending: &mut Vec<u32>) -> [Vec<u32>; 2] {
+fn ahead(bodies: [&Body; 2], ray: usize, reach: &[[[f32; 2]; 3]; 2]) -> [Vec<u32>; 2] {
     [0, 1].map(|side: usize| {
         let mut found = Vec::new();
-        for_each_ahead(bodies[side].tree(), ray, &reach[side], pending, |leaf, from| {
+        for_each_ahead(bodies[side].tree(), ray, &reach[side], |leaf, from| {
             if from <= reach[side][ray][1] || !is_edge_on(bodies[side], leaf, ray) {
                 found.push(leaf);
             }

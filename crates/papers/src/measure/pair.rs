@@ -71,7 +71,7 @@ impl<'b> Placed<'b> {
     /// True if the interiors of two solids share a point.
     pub(super) fn interiors_meet(&self) -> bool {
         let ([a, b], buffers) = (self.still.bodies, &mut WalkBuffers::default());
-        Commons::find(&self.still.scene, a, b, buffers).interiors_meet(&self.still.scene, self.still.bodies, buffers)
+        Commons::find(&self.still.scene, a, b, buffers).interiors_meet(&self.still.scene, self.still.bodies)
     }
 
     /// True if both are certified convex.

@@ -236,7 +236,7 @@ impl<'q> RigidQuery<'q> {
             let piece = Piece::at_rest(&still, &still);
             let scene = Scene::new(&places, body.positions(), magnitudes, piece, piece.course());
             let probe = |point: usize| Probe { scene: &scene, point: point as u32, role: Inner::A };
-            if let Some(shell) = (0..places.len()).find(|&point| probe(point).is_inside(body, &mut Vec::new())) {
+            if let Some(shell) = (0..places.len()).find(|&point| probe(point).is_inside(body)) {
                 let vertex = shells[shell].vertex;
                 let features = [Feature::Vertex(vertex), Feature::Interior];
                 let [a, b] = if inner == 0 { features } else { [features[1], features[0]] };
