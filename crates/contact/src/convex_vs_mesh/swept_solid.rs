@@ -17,7 +17,7 @@ use crate::piece_method::EarlyAnswer;
 const MOST_TRIANGLES: usize = 24;
 
 /// So many triangles are tested before the slabs are refined.
-const FEW_TRIANGLES: u32 = 3;
+const FEW_TRIANGLES: u32 = 6;
 
 /// Most nodes that are pending at once.
 const MOST_PENDING: usize = 64;
