@@ -116,7 +116,7 @@ fn questions_that_mean_nothing_are_refused() {
     let (edge, stand) = (Motion::edge([0.0; 3], [1.0; 3]).unwrap(), Motion::at([5.0, 0.0, 0.0]).unwrap());
     let mut ask = |motions: &[(ObjectId, &Motion)]| checker.first_conflict(motions.iter().copied(), &mut scratch);
     assert_eq!(ask(&[(a, &edge), (a, &stand)]), Err(QueryError::NamedTwice { object: "a".to_owned() }));
-    assert_eq!(ask(&[(a, &edge), (b, &edge)]), Err(QueryError::NeedsTimes { object: "a".to_owned() }));
+    assert_eq!(ask(&[(a, &edge), (b, &edge)]), Err(QueryError::NeedsOwnTimes { object: "a".to_owned() }));
     assert!(matches!(ask(&[(part, &edge)]), Err(QueryError::Attached { .. })));
     assert_eq!(ask(&[(a, &edge), (b, &stand)]), Ok(None));
     assert_eq!(ask(&[]), Ok(None));
