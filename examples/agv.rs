@@ -4,7 +4,8 @@
 //! cargo run --release --example agv [FILE.yaml]
 //! ```
 //!
-//! It is an RRT-Connect over poses. Every edge of the plan is proven clear while the AGV turns, and the file passes `firstcontact check`.
+//! It is an RRT-Connect over poses. Every edge of the plan is proven clear while the AGV turns, and the file passes
+//! `firstcontact check`.
 
 use std::io;
 use std::path::PathBuf;

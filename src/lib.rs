@@ -1,9 +1,10 @@
 //! Exact first contact between moving polyhedra.
 //!
-//! Continuous collision detection for translating polyhedra: one body moves along a straight line; another stands, or moves on its own timed
-//! path. The answer is when and where the two first touch (time of impact), and it is exact: the time is a rational number, no contact is
-//! missed, and none is invented. Bodies are solids or surfaces, convex or not, from meshes of triangles or polygons. They
-//! translate while the clock runs, and can be turned and scaled before; [`rotation`] answers for two that turn as well.
+//! Continuous collision detection for translating polyhedra: one body moves along a straight line; another stands, or
+//! moves on its own timed path. The answer is when and where the two first touch (time of impact), and it is exact: the
+//! time is a rational number, no contact is missed, and none is invented. Bodies are solids or surfaces, convex or not,
+//! from meshes of triangles or polygons. They translate while the clock runs, and can be turned and scaled before;
+//! [`rotation`] answers for two that turn as well.
 //!
 //! ```
 //! use firstcontact::{Body, Motion, Verdict, first_contact};
@@ -29,8 +30,9 @@
 //!
 //! # For the author of a planner
 //!
-//! A [`Checker`] holds the objects of a cell, in an index, and answers about motions of one of them. It is cheap to clone, and can be
-//! edited between questions. The [planner's guide](planner::guide) has an example for each call, and what it costs.
+//! A [`Checker`] holds the objects of a cell, in an index, and answers about motions of one of them. It is cheap to
+//! clone, and can be edited between questions. The [planner's guide](planner::guide) has an example for each call, and
+//! what it costs.
 //!
 //! | question | calls |
 //! |----------|-------|
@@ -46,32 +48,35 @@
 //!
 //! # Meaning of an answer
 //!
-//! - A **solid** is its skin with every point whose winding number is not zero; a **surface** is its skin. Touching counts
-//!   as contact, and so does being inside.
+//! - A **solid** is its skin with every point whose winding number is not zero; a **surface** is its skin. Touching
+//!   counts as contact, and so does being inside.
 //! - **Exact** means: the verdict and the time are those of real arithmetic on the placed floats. No epsilon decides
-//!   anything. [`exact::ExactTime`] is the number, with the two floats that enclose it: a rational number, or, where a distance
-//!   becomes a margin, perhaps the root of a quadratic equation.
-//! - A **contact** names on each side the least vertex, edge or face of the file that holds the point. The least of simultaneous
-//!   contacts is reported, so the answer is the same bits for every method, machine and number of threads.
+//!   anything. [`exact::ExactTime`] is the number, with the two floats that enclose it: a rational number, or, where a
+//!   distance becomes a margin, perhaps the root of a quadratic equation.
+//! - A **contact** names on each side the least vertex, edge or face of the file that holds the point. The least of
+//!   simultaneous contacts is reported, so the answer is the same bits for every method, machine and number of threads.
 //!
 //! # Floating-point environment
 //!
-//! Floating-point filters rely on IEEE 754: rounding to nearest, ties to even, subnormal numbers kept. This library does not change that
-//! setting. Other libraries do: code compiled with `-ffast-math` may flush subnormal numbers to zero in all threads of a process, and some
-//! code sets another rounding mode. Answers are then not certain, and a query may panic. [`exact::check_floats`] detects this in a few
-//! nanoseconds. A [`Checker`] calls it when it is made and when an object is added. The setting belongs to a thread, so a program that
-//! starts threads of its own calls it in each.
+//! Floating-point filters rely on IEEE 754: rounding to nearest, ties to even, subnormal numbers kept. This library
+//! does not change that setting. Other libraries do: code compiled with `-ffast-math` may flush subnormal numbers to
+//! zero in all threads of a process, and some code sets another rounding mode. Answers are then not certain, and a
+//! query may panic. [`exact::check_floats`] detects this in a few nanoseconds. A [`Checker`] calls it when it is made
+//! and when an object is added. The setting belongs to a thread, so a program that starts threads of its own calls it
+//! in each.
 //!
 //! # The systems, and where each comes from
 //!
-//! The papers: **C** Choi, Li, Wang, Cameron, *Collision Detection of Convex Polyhedra Based on Duality Transformation*; **D** Joukhadar,
-//! Scheuer, Laugier, *Fast Contact Detection between Moving Deformable Polyhedra*; **J** Joseph, Plantinga, *Efficient
-//! Algorithms for Polyhedron Collision Detection*; **N** the notes *Convexity-based Methods*; **S** Liu, Tsao, Ku, Pan, Chang, *Exact
-//! Collision Detection for Scaled Convex Polyhedral Objects*. The module of a system names its differences from the paper. `PAPERS.md` in the
-//! repository lists the papers' claims, each with a command that shows it, a figure, and plainly the claims that do not hold.
+//! The papers: **C** Choi, Li, Wang, Cameron, *Collision Detection of Convex Polyhedra Based on Duality
+//! Transformation*; **D** Joukhadar, Scheuer, Laugier, *Fast Contact Detection between Moving Deformable Polyhedra*;
+//! **J** Joseph, Plantinga, *Efficient Algorithms for Polyhedron Collision Detection*; **N** the notes *Convexity-based
+//! Methods*; **S** Liu, Tsao, Ku, Pan, Chang, *Exact Collision Detection for Scaled Convex Polyhedral Objects*. The
+//! module of a system names its differences from the paper. `PAPERS.md` in the repository lists the papers' claims,
+//! each with a command that shows it, a figure, and plainly the claims that do not hold.
 //!
-//! The column *checked by* names a program, `cargo run --release -p firstcontact-verify -- NAME`, which ends with status 1 if an answer is
-//! wrong; `tests/` does the same in small. The column *run by* names a command of `firstcontact`, or the item of the library.
+//! The column *checked by* names a program, `cargo run --release -p firstcontact-verify -- NAME`, which ends with
+//! status 1 if an answer is wrong; `tests/` does the same in small. The column *run by* names a command of
+//! `firstcontact`, or the item of the library.
 //!
 //! | system | paper | what it answers | checked by | run by |
 //! |--------|-------|-----------------|------------|--------|
@@ -101,18 +106,19 @@
 //!
 //! # Parts
 //!
-//! Each module below is a part of its own; `ARCHITECTURE.md` draws which part may import which. The [`oracle`] stands beside the others: it is
-//! slow and simple, and shares no code with the methods that it judges. Only [`audit`] asks it. The readers and writers of mesh files are
-//! a crate of their own, re-exported as [`formats`]. [`nalgebra`] is re-exported because its points and vectors are in public
-//! signatures; every parameter that takes a point takes `[f64; 3]` too.
+//! Each module below is a part of its own; `ARCHITECTURE.md` draws which part may import which. The [`oracle`] stands
+//! beside the others: it is slow and simple, and shares no code with the methods that it judges. Only [`audit`] asks
+//! it. The readers and writers of mesh files are a crate of their own, re-exported as [`formats`]. [`nalgebra`] is
+//! re-exported because its points and vectors are in public signatures; every parameter that takes a point takes `[f64;
+//! 3]` too.
 //!
 //! # Features
 //!
 //! - `cli` (default): the `firstcontact` command, with the features below. A library has no need of it:
 //!   `default-features = false`.
-//! - `papers`: all that the automatic choice of first contact never takes: the methods `prism` and `lattice`, the systems in
-//!   [`convex`], static questions ([`measure`]), [`deform`], [`polytope`], [`audit`] and its [`oracle`]. First contact, margins,
-//!   worlds and planners do without.
+//! - `papers`: all that the automatic choice of first contact never takes: the methods `prism` and `lattice`, the
+//!   systems in [`convex`], static questions ([`measure`]), [`deform`], [`polytope`], [`audit`] and its [`oracle`].
+//!   First contact, margins, worlds and planners do without.
 //! - `yaml`: world files.
 //! - `bytes`: bodies, worlds and checkers as bytes, for other processes.
 //! - `cache`: a folder of prepared bodies; it needs `bytes`.
@@ -134,7 +140,8 @@ pub mod audit {
 
 #[cfg(feature = "cache")]
 pub mod cache {
-    //! Bodies that were prepared before: a folder of files, so that a large mesh is read, checked and sorted into its tree once.
+    //! Bodies that were prepared before: a folder of files, so that a large mesh is read, checked and sorted into its
+    //! tree once.
 
     pub use firstcontact_solid::cache::{BodyCache, Entry};
 }
@@ -173,8 +180,8 @@ pub mod convex {
 
 #[cfg(feature = "papers")]
 pub mod deform {
-    //! Contact between two closed meshes whose vertices move from step to step, convex or not (Joukhadar, Scheuer and Laugier,
-    //! "Fast Contact Detection between Moving Deformable Polyhedra").
+    //! Contact between two closed meshes whose vertices move from step to step, convex or not (Joukhadar, Scheuer and
+    //! Laugier, "Fast Contact Detection between Moving Deformable Polyhedra").
 
     pub use firstcontact_deform::{
         ContactPlane, DeformError, Deforming, Facets, Hulls, ImpactZone, Meeting, Method, Pair, PairDistance, Settled,
@@ -198,8 +205,8 @@ pub mod geom {
 
 #[cfg(feature = "papers")]
 pub mod measure {
-    //! Static questions about two bodies: how far apart they are, whether they overlap and how deep, how far one can move
-    //! along a direction, and at which scalings they touch. The one chooser of static methods.
+    //! Static questions about two bodies: how far apart they are, whether they overlap and how deep, how far one can
+    //! move along a direction, and at which scalings they touch. The one chooser of static methods.
 
     pub use firstcontact_papers::measure::{
         Certificate, Direction, Distance, Escape, Foot, Gap, MeasureError, MeasureInapplicable as Inapplicable,
@@ -248,7 +255,8 @@ pub mod polytope {
 }
 
 pub mod rotation {
-    //! First contact of a body that turns about a fixed axis and one that stands, exactly; of two that turn while they move, by enclosures.
+    //! First contact of a body that turns about a fixed axis and one that stands, exactly; of two that turn while they
+    //! move, by enclosures.
 
     pub use firstcontact_rotation::{
         Guarantee, RationalPose, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery,

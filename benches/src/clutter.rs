@@ -35,8 +35,8 @@ pub struct Clutter {
 pub type Both = (Body, SharedShape);
 
 impl Clutter {
-    /// A room of so many obstacles, by turns boxes along the axes and hulls of 20 to 60 points; the robot is a hull of 30 points.
-    /// Edges have random directions and are up to a third of the room's width long.
+    /// A room of so many obstacles, by turns boxes along the axes and hulls of 20 to 60 points; the robot is a hull of
+    /// 30 points. Edges have random directions and are up to a third of the room's width long.
     ///
     /// # Panics
     /// If a generated shape is no proper body.
@@ -49,8 +49,9 @@ impl Clutter {
         clutter
     }
 
-    /// A room of so many meshes of so many triangles each, of all families by turns. Edges are like those among convex obstacles, but
-    /// begin where the robot touches nothing, as a planner's do: parry's meshes are hollow, so that it does not see what is inside of them.
+    /// A room of so many meshes of so many triangles each, of all families by turns. Edges are like those among convex
+    /// obstacles, but begin where the robot touches nothing, as a planner's do: parry's meshes are hollow, so that it
+    /// does not see what is inside of them.
     ///
     /// # Panics
     /// If a generated shape is no proper body.

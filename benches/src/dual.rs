@@ -1,5 +1,5 @@
-//! What CD-Dual and GJK cost on pairs of ellipsoids, CD-Dual also by phases, and how often its printed part would have been
-//! wrong.
+//! What CD-Dual and GJK cost on pairs of ellipsoids, CD-Dual also by phases, and how often its printed part would have
+//! been wrong.
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
@@ -52,7 +52,8 @@ pub const PHASES: [(Phase, &str); 4] = [
     (Phase::Walk, "walk"),
 ];
 
-/// Measures the pairs at every distance that some of them can be at; nothing is carried over from one query to the next.
+/// Measures the pairs at every distance that some of them can be at; nothing is carried over from one query to the
+/// next.
 pub fn measure(pairs: &[Ellipsoids]) -> Vec<Point> {
     DISTANCES.iter().filter_map(|&l| at(pairs, l)).collect()
 }

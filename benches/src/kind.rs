@@ -22,8 +22,8 @@ pub enum Kind {
     Pass,
     /// Overlapping at the start.
     Start,
-    /// Passing by at a distance of about the size, ellipsoids at a twentieth to half of it; linked bodies move half the way
-    /// to the contact.
+    /// Passing by at a distance of about the size, ellipsoids at a twentieth to half of it; linked bodies move half the
+    /// way to the contact.
     Far,
 }
 
@@ -87,7 +87,8 @@ impl Kind {
     }
 }
 
-/// A motion that ends about where both bodies have the same middle, having gone past the middle at up to half the reach.
+/// A motion that ends about where both bodies have the same middle, having gone past the middle at up to half the
+/// reach.
 fn aimed(pair: &Pair, arrangement: Arrangement, direction: Vector3<f64>, random: &mut Random) -> Case {
     let length = 1.05 * pair.span();
     match arrangement {

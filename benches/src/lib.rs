@@ -1,9 +1,9 @@
 //! Speed of firstcontact, measured beside parry3d's shape cast on the same queries.
 //!
-//! A [`Pair`] of bodies stands in an [`Arrangement`]; a [`Case`] is one motion of the first past the second, made to be of
-//! one [`Kind`] by asking our own exact verdict; [`Cell`] is what all cases of one kind and one pair cost; [`suite`] is all of it in one table.
-//! [`touching`] has bodies that rest, fit and slide, [`small_inputs`] what must not take long because it is small. The
-//! programs in `bin/` choose what to measure and print it.
+//! A [`Pair`] of bodies stands in an [`Arrangement`]; a [`Case`] is one motion of the first past the second, made to be
+//! of one [`Kind`] by asking our own exact verdict; [`Cell`] is what all cases of one kind and one pair cost; [`suite`]
+//! is all of it in one table. [`touching`] has bodies that rest, fit and slide, [`small_inputs`] what must not take
+//! long because it is small. The programs in `bin/` choose what to measure and print it.
 
 pub mod arrangement;
 pub mod case;

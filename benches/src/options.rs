@@ -58,7 +58,8 @@ impl Options {
         }
     }
 
-    /// These options but for what the arguments say, such as `--triangles 1000,10000 --queries 16 --seed 1 --family knot,gear --kind hit --markdown`.
+    /// These options but for what the arguments say, such as `--triangles 1000,10000 --queries 16 --seed 1 --family
+    /// knot,gear --kind hit --markdown`.
     ///
     /// # Errors
     /// A sentence about the first argument that makes no sense.

@@ -2,8 +2,9 @@
 //!
 //! # Sampling: an edge is tried at evenly spaced places, each with `intersection_test` of parry
 //!
-//! How finely an edge must be tried depends on the world: the distance of neighbouring places is halved until fewer contacts are missed
-//! than [`TOLERATED`]. Halving keeps all places that there were, so that only what was missed has to be asked about again.
+//! How finely an edge must be tried depends on the world: the distance of neighbouring places is halved until fewer
+//! contacts are missed than [`TOLERATED`]. Halving keeps all places that there were, so that only what was missed has
+//! to be asked about again.
 
 use std::time::Duration;
 
@@ -29,7 +30,8 @@ pub fn in_turns<const N: usize>(count: usize, mut rivals: [&mut dyn FnMut(usize)
     sums
 }
 
-/// A table of times on the first `count` edges, ours and parry's; `bar` is what is asked of `is_clear`: how many times as long parry takes.
+/// A table of times on the first `count` edges, ours and parry's; `bar` is what is asked of `is_clear`: how many times
+/// as long parry takes.
 pub fn speed(style: Style, clutter: &Clutter, count: usize, bar: f64) -> Table {
     let mut scratch = [(); 3].map(|()| Scratch::new());
     let [one, two, three] = &mut scratch;
@@ -81,7 +83,8 @@ const HALVINGS: u32 = 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 const SAMPLED_TURN: usize = 20;
 
-/// Finds the resolution that misses hardly a contact, and prints it and how long samples at it take beside our exact answer.
+/// Finds the resolution that misses hardly a contact, and prints it and how long samples at it take beside our exact
+/// answer.
 pub fn sampled(clutter: &Clutter) {
     let mut scratch = Scratch::new();
     let mut missed: Vec<usize> =

@@ -48,8 +48,8 @@ fn vertices(body: &Body) -> Vec<Vector> {
     body.positions().iter().map(|position| Vector::new(position.x, position.y, position.z)).collect()
 }
 
-/// A cast until a fraction of the path. Nothing is asked of it beyond the time: it may leave out the witness points of bodies in contact
-/// at the start.
+/// A cast until a fraction of the path. Nothing is asked of it beyond the time: it may leave out the witness points of
+/// bodies in contact at the start.
 pub fn until(fraction: f64) -> ShapeCastOptions {
     ShapeCastOptions {
         max_time_of_impact: fraction,
@@ -110,8 +110,8 @@ impl RivalWorld {
         RivalWorld { parts, tree: Bvh::from_leaves(BvhBuildStrategy::default(), &boxes), compound, robot }
     }
 
-    /// The first contact on an edge, as a fraction of it: by a cast against all obstacles at once where parry has them as one shape, or
-    /// else against those on the way, each until the first contact so far.
+    /// The first contact on an edge, as a fraction of it: by a cast against all obstacles at once where parry has them
+    /// as one shape, or else against those on the way, each until the first contact so far.
     ///
     /// # Panics
     /// If parry refuses the shapes.
@@ -141,8 +141,8 @@ impl RivalWorld {
         self.near(edge, || 1.0, |part| self.cast_at(part, edge, 1.0).is_some())
     }
 
-    /// Whether the robot overlaps an obstacle at one of the places that cut an edge into so many steps, its ends first, then the middles
-    /// of what lies between places that were tried.
+    /// Whether the robot overlaps an obstacle at one of the places that cut an edge into so many steps, its ends first,
+    /// then the middles of what lies between places that were tried.
     pub fn overlaps_at_a_sample(&self, edge: &Edge, steps: usize) -> bool {
         let (start, way) = way(edge);
         let first = self.robot.compute_aabb(&start);
@@ -165,8 +165,8 @@ impl RivalWorld {
         })
     }
 
-    /// Shows the obstacles whose boxes the robot's box meets on its way, before a fraction of it, until told that it is enough; whether it
-    /// was.
+    /// Shows the obstacles whose boxes the robot's box meets on its way, before a fraction of it, until told that it is
+    /// enough; whether it was.
     fn near(&self, edge: &Edge, until: impl Fn() -> f64, show: impl FnMut(u32) -> bool) -> bool {
         let (start, velocity) = way(edge);
         let robot = self.robot.compute_aabb(&start);

@@ -24,7 +24,8 @@ struct Checked<F> {
     accepted: Vec<[Place; 2]>,
 }
 
-/// Searches a way from start to goal with trees that grow by edges of at most `reach`, until so many edges were asked about.
+/// Searches a way from start to goal with trees that grow by edges of at most `reach`, until so many edges were asked
+/// about.
 pub fn connect(
     ends: [Place; 2],
     reach: f64,
@@ -68,7 +69,8 @@ impl<F: FnMut(Place, Place) -> bool> Checked<F> {
 }
 
 impl Tree {
-    /// Adds a position towards a goal if the edge to it from the nearest one is clear, and returns its place in the list.
+    /// Adds a position towards a goal if the edge to it from the nearest one is clear, and returns its place in the
+    /// list.
     fn grow<F: FnMut(Place, Place) -> bool>(
         &mut self,
         goal: Place,

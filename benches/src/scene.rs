@@ -1,4 +1,5 @@
-//! Scenes of motion planners: a room full of boxes and hulls, a maze that is one mesh, and a T-shaped part in a slot that fits it.
+//! Scenes of motion planners: a room full of boxes and hulls, a maze that is one mesh, and a T-shaped part in a slot
+//! that fits it.
 
 use firstcontact::planner::Edge;
 use firstcontact::{Body, Motion};

@@ -15,8 +15,8 @@ pub struct Ellipsoids {
     standing: Body,
     turned: Body,
     direction: Vector3<f64>,
-    /// How far the second must move from a common middle until the two touch: a multiple of the direction, which is of length
-    /// one but for its rounding.
+    /// How far the second must move from a common middle until the two touch: a multiple of the direction, which is of
+    /// length one but for its rounding.
     touching: f64,
 }
 
@@ -36,9 +36,10 @@ impl Ellipsoids {
         (0..count).map(pair).collect()
     }
 
-    /// Where the turned ellipsoid is at a distance `l`, in the unit of the axes: as Choi et al. have it, how far it must move in
-    /// one direction until the two are separate, taken negative; or, once they are, how far it has moved since they touched.
-    /// `None` if they would be deeper in each other than with one middle: from there another way out may be shorter.
+    /// Where the turned ellipsoid is at a distance `l`, in the unit of the axes: as Choi et al. have it, how far it
+    /// must move in one direction until the two are separate, taken negative; or, once they are, how far it has moved
+    /// since they touched. `None` if they would be deeper in each other than with one middle: from there another way
+    /// out may be shorter.
     pub fn place(&self, l: f64) -> Option<Point3<f64>> {
         (l > -self.touching).then(|| Point3::from(self.direction * (self.touching + l)))
     }

@@ -44,7 +44,8 @@ struct Line {
     growth: Option<f64>,
 }
 
-/// One table of all families. Sizes and families are those of the suite; queries of a kind and the seed are the command line's.
+/// One table of all families. Sizes and families are those of the suite; queries of a kind and the seed are the command
+/// line's.
 pub fn table(options: &Options) -> Table {
     let mut lines: Vec<Line> = Vec::new();
     for (family, sizes) in SIZED {

@@ -121,7 +121,8 @@ const BARS: [(usize, f64); 5] = [(20, 3.0), (100, 3.0), (1_000, 15.0), (10_000, 
 /// A single cell may be as low as this part of its bar.
 const LEAST_PART: f64 = 0.5;
 
-/// The numbers of vertices between which our time may grow, and how many times: one and a half times for ten times the vertices.
+/// The numbers of vertices between which our time may grow, and how many times: one and a half times for ten times the
+/// vertices.
 const GROWTH: ([usize; 2], f64) = ([1_000, 100_000], 2.25);
 
 /// One row per number of vertices: the mean ratio over all cells, the worst cell, and the bar.

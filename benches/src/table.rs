@@ -88,7 +88,8 @@ pub fn geometric_mean(values: impl IntoIterator<Item = f64>) -> Option<f64> {
     (count > 0.0).then(|| f64::exp(sum / count))
 }
 
-/// The slope of the line through points nearest in the sense of least squares, on logarithmic axes; `None` of less than two.
+/// The slope of the line through points nearest in the sense of least squares, on logarithmic axes; `None` of less than
+/// two.
 pub fn slope(points: &[[f64; 2]]) -> Option<f64> {
     let logs: Vec<[f64; 2]> = points.iter().map(|point| point.map(f64::ln)).collect();
     let count = logs.len() as f64;

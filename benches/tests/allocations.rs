@@ -67,8 +67,8 @@ fn right_angles_need_no_memory() {
     assert!(seen.clear > 20 && seen.contact > 200 && seen.in_contact > 20, "{seen:?}");
 }
 
-/// Boxes whose measures and ways are decimal numbers, which floats do not hold: their faces meet flat, at instants that are
-/// floats and at instants that are not.
+/// Boxes whose measures and ways are decimal numbers, which floats do not hold: their faces meet flat, at instants that
+/// are floats and at instants that are not.
 #[test]
 fn boxes_of_decimal_measures_need_no_memory() {
     let mut seen = Seen::default();

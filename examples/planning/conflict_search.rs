@@ -1,10 +1,11 @@
-//! Conflict-based search (Sharon, Stern, Felner, Sturtevant, 2015), greedy: of all sets of plans that are known, the one with
-//! the fewest conflicts is mended next.
+//! Conflict-based search (Sharon, Stern, Felner, Sturtevant, 2015), greedy: of all sets of plans that are known, the
+//! one with the fewest conflicts is mended next.
 //!
-//! A conflict is a first contact of two robots on their plans, and each of the two may be the one that goes another way: the
-//! step in which it is hit is forbidden to it. The plans of a set are put into the checker where they differ from those that are
-//! there, and only the conflicts of the robot that has a new plan are asked for. Where a search gets nowhere, another one begins,
-//! in which robots prefer other steps. The same search then finds conflicts by sampling, as planners without continuous tests do.
+//! A conflict is a first contact of two robots on their plans, and each of the two may be the one that goes another
+//! way: the step in which it is hit is forbidden to it. The plans of a set are put into the checker where they differ
+//! from those that are there, and only the conflicts of the robot that has a new plan are asked for. Where a search
+//! gets nowhere, another one begins, in which robots prefer other steps. The same search then finds conflicts by
+//! sampling, as planners without continuous tests do.
 
 use std::cmp::Reverse;
 use std::collections::hash_map::Entry;
@@ -233,7 +234,8 @@ impl Floor {
         Ok(None)
     }
 
-    /// Shortest way of a robot by the steps that it is not forbidden; of several one that meets the fewest plans of others.
+    /// Shortest way of a robot by the steps that it is not forbidden; of several one that meets the fewest plans of
+    /// others.
     fn way(&self, robot: usize, node: &Node) -> Option<Vec<Cell>> {
         let Task { from, to, .. } = self.tasks[robot];
         let (ways, distances, forbidden) = (&self.ways[robot], &self.distances[robot], &*node.forbidden[robot]);

@@ -1,8 +1,8 @@
 //! Several robots on one clock, planned one after the other: each goes round those that have been planned before it.
 //!
-//! The floor is a grid; at each tick a robot waits or goes to a neighbouring crossing. A search over crossings and ticks asks the
-//! checker about each step at its own time, among the robots that are on their way already. The first tick from which on
-//! the robot can stay at its goal for good is the end of its plan.
+//! The floor is a grid; at each tick a robot waits or goes to a neighbouring crossing. A search over crossings and
+//! ticks asks the checker about each step at its own time, among the robots that are on their way already. The first
+//! tick from which on the robot can stay at its goal for good is the end of its plan.
 
 use std::collections::{HashMap, VecDeque};
 use std::io::Write;

@@ -1,9 +1,9 @@
 //! OMPL's motion validator: `checkMotion(s1, s2)` and `checkMotion(s1, s2, lastValid)` as they are defined in
 //! `ompl::base::MotionValidator`, on top of a checker.
 //!
-//! The contract: `s1` is taken to be valid. If the motion is not, `lastValid.second` becomes a number from 0 to 1 strictly before
-//! contact, and `lastValid.first`, if there is one, the state there. If it is, neither of them is touched. Valid and invalid
-//! motions are counted.
+//! The contract: `s1` is taken to be valid. If the motion is not, `lastValid.second` becomes a number from 0 to 1
+//! strictly before contact, and `lastValid.first`, if there is one, the state there. If it is, neither of them is
+//! touched. Valid and invalid motions are counted.
 
 use std::io::Write;
 

@@ -1,5 +1,5 @@
-//! A probabilistic roadmap (Kavraki et al., 1996): random free places, all edges to their neighbours asked about at once, and
-//! the shortest way.
+//! A probabilistic roadmap (Kavraki et al., 1996): random free places, all edges to their neighbours asked about at
+//! once, and the shortest way.
 
 use std::io::Write;
 use std::path::Path;

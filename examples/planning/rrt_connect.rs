@@ -1,5 +1,5 @@
-//! RRT-Connect (Kuffner & LaValle, 2000): a tree from each end, each in turn growing towards a random place and then, as far as
-//! it gets, towards the new branch of the other.
+//! RRT-Connect (Kuffner & LaValle, 2000): a tree from each end, each in turn growing towards a random place and then,
+//! as far as it gets, towards the new branch of the other.
 
 use std::io::Write;
 use std::path::Path;
@@ -82,7 +82,8 @@ fn connect(room: &Room, prng: &mut Prng, asked: &mut u64) -> Result<Vec<Place>, 
 }
 
 impl Tree {
-    /// Grows from the nearest node towards a place, as far as it is free: what is left of an edge that is blocked is a branch too.
+    /// Grows from the nearest node towards a place, as far as it is free: what is left of an edge that is blocked is a
+    /// branch too.
     fn grow(&mut self, room: &Room, goal: Place, scratch: &mut Scratch) -> Result<Grown, Failure> {
         let by_distance =
             |a: &usize, b: &usize| distance(self.nodes[*a].0, goal).total_cmp(&distance(self.nodes[*b].0, goal));

@@ -25,8 +25,8 @@
 //! - `write`: all formats but COLLADA.
 //!
 //! The parsing crates are behind guards: `tobj` and `stl_io` only ever see text that has been checked and put into the
-//! plainest form of its format, because by themselves they drop lines, split bodies, renumber vertices or panic on unusual
-//! input.
+//! plainest form of its format, because by themselves they drop lines, split bodies, renumber vertices or panic on
+//! unusual input.
 #![doc = ""]
 #![doc = include_str!("../DIALECTS.md")]
 #![forbid(unsafe_code)]

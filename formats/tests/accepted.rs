@@ -146,7 +146,8 @@ mod obj {
         is_the_triangle(&quiet("v 0 0 0 1\nv 1 0 0 nan 0 0\nv 0 1 0 .1 .2 .3 1.0\nf 1 2 3\n"));
     }
 
-    /// A weight is for free-form surfaces. Some readers divide polygons' vertices by it all the same, hence the warning.
+    /// A weight is for free-form surfaces. Some readers divide polygons' vertices by it all the same, hence the
+    /// warning.
     #[test]
     fn other_weights_are_ignored_and_said() {
         let mesh = mesh("v 0 0 0 2\nv 1 0 0 1.0\nv 0 1 0 0.5\nf 1 2 3\n");
@@ -252,8 +253,8 @@ mod stl {
         assert_eq!((mesh.face_line(1), mesh.vertex_line(0), mesh.vertex_line(3)), (Some(14), Some(4), Some(16)));
     }
 
-    /// Both defeat `stl_io`: every byte of this cube is ASCII, so that a header with `solid` makes it text, and so does a
-    /// header with a line end.
+    /// Both defeat `stl_io`: every byte of this cube is ASCII, so that a header with `solid` makes it text, and so does
+    /// a header with a line end.
     #[test]
     fn a_binary_file_whose_header_begins_with_solid_is_binary() {
         let cube: Vec<[f32; 9]> = (0..4).map(|index| FLAT.map(|value| value * 2.0 + index as f32 * 2.0)).collect();

@@ -44,8 +44,8 @@ enum End {
     Slow,
 }
 
-/// Runs a worker until its time is over or there is a find. Status 1 tells a find: with guards it is a fault of ours, without
-/// them it is what the guards are for.
+/// Runs a worker until its time is over or there is a find. Status 1 tells a find: with guards it is a fault of ours,
+/// without them it is what the guards are for.
 pub(crate) fn run(target: &Target, arguments: &Arguments) -> ExitCode {
     if let Err(error) = fs::create_dir_all(folder("finds")) {
         eprintln!("cannot create the folder of finds: {error}");
@@ -145,7 +145,8 @@ fn listen(stream: impl Read, known: &Mutex<Known>) {
 /// The time that a process has had of the processor; `None` where the system does not tell.
 fn processor_time(process: u32) -> Option<Duration> {
     let status = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // After the name, which may hold anything, comes the state; the times are the 12th and 13th from there, in hundredths.
+    // After the name, which may hold anything, comes the state; the times are the 12th and 13th from there, in
+    // hundredths.
     let mut fields = status.rsplit_once(')')?.1.split_whitespace().skip(11);
     let hundredths = fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?;
     Some(Duration::from_millis(10 * hundredths))

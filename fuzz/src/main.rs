@@ -1,8 +1,10 @@
 //! Mutation fuzzing on the stable compiler: `cargo run --release -- TARGET [--seconds N] [--seed N] [--unguarded]`.
 //!
-//! One process looks after another. The worker changes seeds and what it has kept, and hands each input over before it runs
-//! it; so whatever an input does (a panic, an abort, endless time, too much memory), the keeper has it and keeps it in `finds`. An input is kept as a new seed if its outcome is one that has not been seen: an error of another kind, or other counts.
-//! With `--unguarded` the target is the parsing crate alone, in whose known failure the guards are to be justified.
+//! One process looks after another. The worker changes seeds and what it has kept, and hands each input over before it
+//! runs it; so whatever an input does (a panic, an abort, endless time, too much memory), the keeper has it and keeps
+//! it in `finds`. An input is kept as a new seed if its outcome is one that has not been seen: an error of another
+//! kind, or other counts. With `--unguarded` the target is the parsing crate alone, in whose known failure the guards
+//! are to be justified.
 
 mod keeper;
 mod mutate;

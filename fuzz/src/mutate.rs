@@ -1,5 +1,5 @@
-//! Inputs: seeds, dictionaries (words in `dictionaries`, one a line, escapes as in Rust), and changes of bytes, words, lines, numbers and
-//! pieces of other inputs.
+//! Inputs: seeds, dictionaries (words in `dictionaries`, one a line, escapes as in Rust), and changes of bytes, words,
+//! lines, numbers and pieces of other inputs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -60,8 +60,8 @@ const NUMBERS: [&str; 24] = [
     "+1",
 ];
 
-/// A changed copy of an input, with pieces of others. Every other time it is one of the first inputs, the seeds, which are good
-/// files: most of what is kept besides is refused for something.
+/// A changed copy of an input, with pieces of others. Every other time it is one of the first inputs, the seeds, which
+/// are good files: most of what is kept besides is refused for something.
 pub(crate) fn mutated(dice: &mut Dice, corpus: &[Vec<u8>], seeds: usize, words: &[Vec<u8>]) -> Vec<u8> {
     let from = if dice.below(2) == 0 { &corpus[..seeds.min(corpus.len())] } else { corpus };
     let mut input = dice.pick(from).cloned().unwrap_or_default();

@@ -12,8 +12,8 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
-    /// A refusal, told from others by its words: numbers are left out, and all from the first quotation to the last, which hold
-    /// what the input says.
+    /// A refusal, told from others by its words: numbers are left out, and all from the first quotation to the last,
+    /// which hold what the input says.
     pub(crate) fn refused(message: &str) -> Outcome {
         let is_quote = |c: char| c == '`' || c == '"';
         let before = message.split(is_quote).next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Runs inputs until the time is over. Each goes to the keeper first, through a pipe: its length, its bytes, and after the run a byte
-//! that says how it went.
+//! Runs inputs until the time is over. Each goes to the keeper first, through a pipe: its length, its bytes, and after
+//! the run a byte that says how it went.
 
 use std::collections::HashSet;
 use std::io::{self, Write};

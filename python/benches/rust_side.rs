@@ -1,8 +1,8 @@
 //! The Rust side of `overhead.py`: the same questions about the same edges, without Python.
 //!
-//! Arguments are two files: the bytes of a checker, and the edges as rows of six little-endian doubles. A line of standard
-//! input, `edges THREADS` or `clear`, asks about all of them, in one batch or one by one; the answer is a line with the
-//! nanoseconds that it took and the number of edges that are clear.
+//! Arguments are two files: the bytes of a checker, and the edges as rows of six little-endian doubles. A line of
+//! standard input, `edges THREADS` or `clear`, asks about all of them, in one batch or one by one; the answer is a line
+//! with the nanoseconds that it took and the number of edges that are clear.
 
 use std::error::Error;
 use std::io::{self, BufRead, Write};

@@ -122,8 +122,8 @@ const MOST_ITEMS: usize = 100_000_000;
 /// The most sequences in each other: rows of numbers, and one more, whose shape is refused then.
 const DEEPEST: usize = 3;
 
-/// A list of the items of a sequence, as many as it says it has, where it is neither an array nor made of lists and tuples; `None` where
-/// it is. Numpy asks other sequences for items until they refuse, and some never do.
+/// A list of the items of a sequence, as many as it says it has, where it is neither an array nor made of lists and
+/// tuples; `None` where it is. Numpy asks other sequences for items until they refuse, and some never do.
 fn finite<'py>(value: &Bound<'py, PyAny>, name: &str, depth: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
     let is_plain = value.is_exact_instance_of::<PyList>() || value.is_exact_instance_of::<PyTuple>();
     if !is_plain && !is_other_sequence(value)? {

@@ -36,8 +36,8 @@ impl From<Body> for PyBody {
 impl PyBody {
     /// Body of a mesh.
     ///
-    /// :param kind: ``"solid"`` or ``"surface"``; without it, a solid if every shell is closed and consistently oriented,
-    ///     a surface if none is.
+    /// :param kind: ``"solid"`` or ``"surface"``; without it, a solid if every shell is closed and consistently
+    /// oriented, a surface if none is.
     ///
     /// Raises ``InputError`` that names the edges at fault.
     #[staticmethod]
@@ -72,8 +72,8 @@ impl PyBody {
 
     /// Body of a ``trimesh.Trimesh``, with the numbering of its vertices and faces.
     ///
-    /// A ``Trimesh`` that was made or loaded with ``process=True``, trimesh's default, has merged vertices: its numbering
-    /// is then no longer that of the file. ``read_mesh`` keeps it.
+    /// A ``Trimesh`` that was made or loaded with ``process=True``, trimesh's default, has merged vertices: its
+    /// numbering is then no longer that of the file. ``read_mesh`` keeps it.
     ///
     /// :param kind: as for ``from_mesh``.
     #[staticmethod]
@@ -84,8 +84,8 @@ impl PyBody {
 
     /// Triangles of the body, where it is turned and scaled, as a ``trimesh.Trimesh``.
     ///
-    /// Vertices keep their numbers, and nothing is merged. ``face_attributes["face"]`` has the face of the file that each
-    /// triangle is a part of.
+    /// Vertices keep their numbers, and nothing is merged. ``face_attributes["face"]`` has the face of the file that
+    /// each triangle is a part of.
     ///
     /// Raises ``ImportError`` if trimesh is not installed.
     fn to_trimesh<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {

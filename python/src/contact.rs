@@ -14,8 +14,8 @@ use crate::numbers::{exact_time, fraction, times, tuple};
 
 /// First contact of two bodies, or of two objects of a world: when and where they first touch.
 ///
-/// Of contacts at the same instant the least is reported, by the features of ``a`` and then of ``b``, so that the answer
-/// is always the same.
+/// Of contacts at the same instant the least is reported, by the features of ``a`` and then of ``b``, so that the
+/// answer is always the same.
 #[pyclass(frozen, module = "firstcontact", name = "Contact")]
 pub(crate) struct PyContact {
     contact: Contact,

@@ -1,7 +1,8 @@
 //! Exceptions, and the errors of the library as such.
 //!
-//! Wrong types are `TypeError`s, files that cannot be opened are `OSError`s; everything else that is wrong about an input
-//! is an `InputError`, a kind of `ValueError`, and an object that is not there an `ObjectError`, a kind of `KeyError`.
+//! Wrong types are `TypeError`s, files that cannot be opened are `OSError`s; everything else that is wrong about an
+//! input is an `InputError`, a kind of `ValueError`, and an object that is not there an `ObjectError`, a kind of
+//! `KeyError`.
 
 use std::fmt::Display;
 use std::io;

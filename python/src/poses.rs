@@ -66,7 +66,8 @@ impl PyPoseContact {
         self.margin
     }
 
-    /// ``"exact"`` where one of the two turns about a fixed axis while the other stands, else ``"enclosed"`` or ``"undecided"``.
+    /// ``"exact"`` where one of the two turns about a fixed axis while the other stands, else ``"enclosed"`` or
+    /// ``"undecided"``.
     #[getter]
     fn guarantee(&self) -> &'static str {
         self.guarantee

@@ -70,8 +70,8 @@ impl PyProvenCheck {
     }
 }
 
-/// Checks a proof, without the engine that answered; returns what it shows. Of a turn, the contact has a pose instead of a
-/// time: the numbers w and s of its quaternion.
+/// Checks a proof, without the engine that answered; returns what it shows. Of a turn, the contact has a pose instead
+/// of a time: the numbers w and s of its quaternion.
 ///
 /// :param proof: the bytes of a file.
 ///
@@ -112,14 +112,14 @@ pub(crate) fn verify_proof(py: Python<'_>, proof: &Bound<'_, PyBytes>) -> PyResu
 
 #[pymethods]
 impl PyChecker {
-    /// Proof of what ``first_contact`` answers, of one motion or of every edge of a batch: for all objects of the checker
-    /// as they are now, with the bodies and paths that edges share only once.
+    /// Proof of what ``first_contact`` answers, of one motion or of every edge of a batch: for all objects of the
+    /// checker as they are now, with the bodies and paths that edges share only once.
     ///
     /// The answer to one motion is named ``motion``, those to a batch ``row 0``, ``row 1`` and so on. An answer that is
     /// found but not proven is named by ``Proof.unproven``.
     ///
-    /// Raises ``InputError`` for a row without an answer, and for more edges than one proof has room for: a checker counts
-    /// its work.
+    /// Raises ``InputError`` for a row without an answer, and for more edges than one proof has room for: a checker
+    /// counts its work.
     #[pyo3(signature = (start, end = None, times = None, *, object))]
     fn prove<'py>(
         &self,

@@ -90,8 +90,8 @@ fn edge_rows<'py>(
 /// is a whole path. Arrays ``(N, 3)`` of starts and ends, with ``(N, 2)`` of times, are a batch.
 #[pymethods]
 impl PyChecker {
-    /// True if nothing is touched on the way; of a batch, ``(N,)`` bool. False also where a row has no answer, such as one
-    /// with NaN: ``check_edges`` says which these are.
+    /// True if nothing is touched on the way; of a batch, ``(N,)`` bool. False also where a row has no answer, such as
+    /// one with NaN: ``check_edges`` says which these are.
     ///
     /// :param threads: number of threads of a batch; 0 for all cores.
     #[pyo3(signature = (start, end = None, times = None, *, object, threads = 0))]
@@ -148,8 +148,8 @@ impl PyChecker {
 
     /// First contacts on many edges: an ``EdgeResults`` with a row for each.
     ///
-    /// A bad row, such as one with NaN, has a code of its own and spoils no other. Other Python threads go on meanwhile;
-    /// an interrupt ends the batch.
+    /// A bad row, such as one with NaN, has a code of its own and spoils no other. Other Python threads go on
+    /// meanwhile; an interrupt ends the batch.
     ///
     /// :param starts: ``(N, 3)`` positions of the object's origin. Float64 in C order is read in place; all else that
     ///     float64 can hold is copied.
@@ -181,8 +181,8 @@ impl PyChecker {
         self.ask_edges(py, object, &rows, (RowQuestion::FirstContact, columns), &Asking { threads, progress })
     }
 
-    /// Names of a part of the robot and of an object that it touches on its way: any such pair, not the first. ``None`` if
-    /// nothing is touched. It costs no more than ``is_clear``.
+    /// Names of a part of the robot and of an object that it touches on its way: any such pair, not the first. ``None``
+    /// if nothing is touched. It costs no more than ``is_clear``.
     #[pyo3(signature = (start, end = None, times = None, *, object))]
     fn any_contact(
         &self,

@@ -72,12 +72,13 @@ impl Kept {
 /// objects 4294967295, features 0. The columns share one piece of memory, which stays as long as one of them does.
 #[pyclass(frozen, module = "firstcontact", name = "EdgeResults")]
 pub(crate) struct PyEdgeResults {
-    /// Codes of the rows, ``(N,)`` uint8, as ``Verdict`` names them: 0 clear, 1 contact, 2 starts in contact, 3 near (of
-    /// ``min_clearance``); from 4 on the row has no answer: 4 a number is not finite, 5 times do not increase, 7 refused.
+    /// Codes of the rows, ``(N,)`` uint8, as ``Verdict`` names them: 0 clear, 1 contact, 2 starts in contact, 3 near
+    /// (of ``min_clearance``); from 4 on the row has no answer: 4 a number is not finite, 5 times do not increase, 7
+    /// refused.
     #[pyo3(get)]
     verdict: Py<PyArray1<u8>>,
-    /// Largest float not above the time of first contact, ``(N,)`` float64. Of ``last_valid`` the last valid instant, of
-    /// ``min_clearance`` the least distance.
+    /// Largest float not above the time of first contact, ``(N,)`` float64. Of ``last_valid`` the last valid instant,
+    /// of ``min_clearance`` the least distance.
     #[pyo3(get)]
     lower: Py<PyArray1<f64>>,
     /// Smallest float not below the time of first contact, ``(N,)`` float64.
@@ -151,8 +152,8 @@ type PickledColumns = (
     (Py<PyArray1<u64>>, Py<PyArray1<u64>>, Py<PyArray2<f64>>, Py<PyArray2<f64>>),
 );
 
-/// The rest of a pickle: bytes of the checker, handle of the object, rows that come into contact, and the starts, ends and
-/// times of their edges.
+/// The rest of a pickle: bytes of the checker, handle of the object, rows that come into contact, and the starts, ends
+/// and times of their edges.
 type PickledKept<'py> =
     (Bound<'py, PyBytes>, u128, Vec<usize>, Bound<'py, PyAny>, Bound<'py, PyAny>, Option<Bound<'py, PyAny>>);
 
@@ -186,9 +187,9 @@ impl PyEdgeResults {
         RowCode::ALL.iter().filter(|code| code.is_error()).map(|&code| self.counts[code as usize]).sum()
     }
 
-    /// Exact time of the first contact of a row: a ``fractions.Fraction``, or a ``QuadraticRoot`` where it is irrational;
-    /// ``None`` where the row is clear or has no answer. It is the first instant where the row starts in contact: 0 for
-    /// an edge without times.
+    /// Exact time of the first contact of a row: a ``fractions.Fraction``, or a ``QuadraticRoot`` where it is
+    /// irrational; ``None`` where the row is clear or has no answer. It is the first instant where the row starts in
+    /// contact: 0 for an edge without times.
     ///
     /// The row is asked about again, in the checker as it was.
     fn exact<'py>(
@@ -200,9 +201,9 @@ impl PyEdgeResults {
         verdict.collision().map(|collision| exact_time(py, &collision.contact.time)).transpose()
     }
 
-    /// Exact times of all rows: two lists of N integers, the numerators and the denominators, in lowest terms; ``None`` in
-    /// both where there is no contact, and ``None`` in the second where the time is a ``QuadraticRoot``, which is in the
-    /// first.
+    /// Exact times of all rows: two lists of N integers, the numerators and the denominators, in lowest terms; ``None``
+    /// in both where there is no contact, and ``None`` in the second where the time is a ``QuadraticRoot``, which is in
+    /// the first.
     ///
     /// The rows are asked about again, on as many threads; 0 for all cores.
     #[pyo3(signature = (*, threads = 0))]

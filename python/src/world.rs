@@ -24,10 +24,10 @@ pub(crate) struct PyWorld {
 impl PyWorld {
     /// World of the text of a world file. It may have no path: a checker needs none.
     ///
-    /// :param base: folder of the files that the text names; without it, it can name those of ``files`` only.
-    /// :param name: name of the text in errors.
-    /// :param packages: folders of packages by their names, instead of those that the text states.
-    /// :param files: bytes of mesh and waypoint files by the names that the text gives them, instead of files on the disk.
+    /// :param base: folder of the files that the text names; without it, it can name those of ``files`` only. :param
+    /// name: name of the text in errors. :param packages: folders of packages by their names, instead of those that the
+    /// text states. :param files: bytes of mesh and waypoint files by the names that the text gives them, instead of
+    /// files on the disk.
     ///
     /// Raises ``InputError`` with line and column, what was found there, what was expected, and how to mend it.
     #[staticmethod]
@@ -205,8 +205,8 @@ impl PyCheckReport {
         self.report.contacts().iter().map(|pair| PyContact::of_pair(pair, name)).collect()
     }
 
-    /// First contacts of pairs in which an object turns, and what is not known of them, the earliest first; empty if they are
-    /// proven clear, or come after the contacts.
+    /// First contacts of pairs in which an object turns, and what is not known of them, the earliest first; empty if
+    /// they are proven clear, or come after the contacts.
     #[getter]
     fn turning(&self) -> Vec<PyPoseContact> {
         let name = |id| self.world.object(id).map_or_else(String::new, |object| object.id().to_owned());

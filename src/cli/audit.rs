@@ -150,7 +150,8 @@ impl AuditFinding {
         finding
     }
 
-    /// Audit of a body that turns: by the exact walk of the whole turn, by enclosures of the same motion, and by a proof.
+    /// Audit of a body that turns: by the exact walk of the whole turn, by enclosures of the same motion, and by a
+    /// proof.
     pub(crate) fn of_turn(
         names: [&str; 2],
         [answered, exact]: [&TurnVerdict; 2],

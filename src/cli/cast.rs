@@ -1,4 +1,5 @@
-//! `query --method gjk`: when two convex solids first touch, by GJK's ray cast. The verdict is exact, the time enclosed.
+//! `query --method gjk`: when two convex solids first touch, by GJK's ray cast. The verdict is exact, the time
+//! enclosed.
 
 use firstcontact::contact::{Method, Query, Scratch, Verdict as Answer};
 use firstcontact::convex::{Cost, Gjk, PairError, TimeOfImpact};

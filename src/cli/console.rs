@@ -48,7 +48,8 @@ pub(crate) struct OutputArgs {
     /// Format of the report
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub(crate) format: Format,
-    /// Print no progress and no warnings, but that an audit compared nothing; of checks the failures and the summary only
+    /// Print no progress and no warnings, but that an audit compared nothing; of checks the failures and the summary
+    /// only
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }

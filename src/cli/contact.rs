@@ -160,8 +160,8 @@ impl ContactFinding {
         self
     }
 
-    /// The same with the kind of place in which they meet, where the features named have no single normal. A later touch
-    /// is not looked at.
+    /// The same with the kind of place in which they meet, where the features named have no single normal. A later
+    /// touch is not looked at.
     pub(crate) fn placed(self, query: &Query<'_>, scratch: &mut Scratch) -> ContactFinding {
         if self.normal.is_some() || self.apart.is_some() || self.touch.is_some() || self.start.is_some() {
             return self;

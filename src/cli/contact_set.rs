@@ -41,8 +41,8 @@ pub(crate) fn blocked(all: &[Blocked], block: &mut Block) -> Value {
     all.iter().map(ends).map(|[from, to]| json!({ "from": from, "to": to })).collect()
 }
 
-/// All features that share points at the first contact, and the connected parts of these points. `then` says when, if the contact
-/// reported is a later one.
+/// All features that share points at the first contact, and the connected parts of these points. `then` says when, if
+/// the contact reported is a later one.
 pub(crate) fn contact_set(set: &ContactSet, [a, b]: [&Mesh; 2], then: &str, block: &mut Block) -> Value {
     if set.pairs.is_empty() {
         block.line("shared", format!("one is inside the other, and their skins share nothing{then}"));

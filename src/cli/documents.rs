@@ -24,8 +24,8 @@ const SCHEMA_FILE: &str = "firstcontact-world.schema.json";
 /// `init [FILE]`
 #[derive(Debug, Args)]
 pub(crate) struct InitArgs {
-    /// The file to write, or a folder to write `world.yaml` in; `-` is standard output. The schema for editors is written beside it, as
-    /// `firstcontact-world.schema.json`
+    /// The file to write, or a folder to write `world.yaml` in; `-` is standard output. The schema for editors is
+    /// written beside it, as `firstcontact-world.schema.json`
     #[arg(default_value = WORLD_FILE, value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Replace the files if they exist

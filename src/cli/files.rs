@@ -1,8 +1,9 @@
 //! Files that the user names: reading one or standard input, and writing one as a whole or not at all.
 //!
-//! A process that an interrupt or a limit of its own ends while it writes removes what it has begun ([`abandon`]). One that
-//! is killed, by a limit on the size of files (SIGXFSZ) for example, leaves a hidden `.firstcontact-RANDOM.tmp` in the
-//! folder. Either way the earlier file is unchanged. No other process takes that name for its own, whatever its number.
+//! A process that an interrupt or a limit of its own ends while it writes removes what it has begun ([`abandon`]). One
+//! that is killed, by a limit on the size of files (SIGXFSZ) for example, leaves a hidden `.firstcontact-RANDOM.tmp` in
+//! the folder. Either way the earlier file is unchanged. No other process takes that name for its own, whatever its
+//! number.
 //!
 //! An existing file is replaced as a whole, by a rename; its permissions stay. That would put a plain file in the place
 //! of a device, a pipe or a socket, so none of these is ever replaced; of a link, the file that it leads to is. A file

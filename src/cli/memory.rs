@@ -1,5 +1,5 @@
-//! Memory of the process: an allocator that counts what is in use where there is a limit, and hands over to the watch of
-//! `budget` where there is no more.
+//! Memory of the process: an allocator that counts what is in use where there is a limit, and hands over to the watch
+//! of `budget` where there is no more.
 //!
 //! A thread whose request exceeds the limit, or is refused by the system, never gets an answer: it wakes the watch and
 //! sleeps until the watch has ended the process. So no code of the library sees memory run out, and the watch can say
@@ -151,8 +151,8 @@ fn started_watch() -> Option<&'static Thread> {
 }
 
 #[expect(unsafe_code, reason = "there is no other way to see each request for memory")]
-// SAFETY: all requests are passed on to the system's allocator as they are, and nothing else touches the blocks. What is
-// done beside that neither allocates nor unwinds.
+// SAFETY: all requests are passed on to the system's allocator as they are, and nothing else touches the blocks. What
+// is done beside that neither allocates nor unwinds.
 unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         grow(layout.size());

@@ -1,5 +1,5 @@
-//! The command line. It is the only place that prints, and it uses nothing of the library but its public API. The module
-//! for Python is built from these files, too.
+//! The command line. It is the only place that prints, and it uses nothing of the library but its public API. The
+//! module for Python is built from these files, too.
 //!
 //! A module of a command holds its arguments, its run and its report: fields for programs and lines for people, built
 //! side by side. Where build servers have formats of their own, too, the report is a finding, plain data from which all

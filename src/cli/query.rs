@@ -114,12 +114,12 @@ pub(crate) struct QueryArgs {
 /// Turns of A and of B.
 #[derive(Debug, Args)]
 pub(crate) struct TurnArgs {
-    /// Turn A about an axis of this direction while t goes from 0 to 1; with --move the axis moves along, so that a way along the
-    /// axis makes a screw
+    /// Turn A about an axis of this direction while t goes from 0 to 1; with --move the axis moves along, so that a way
+    /// along the axis makes a screw
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "angle")]
     pub(crate) turn: Option<Triple>,
-    /// Angle of the turn in degrees, by the right-hand rule, beyond 360 too; multiples of 60 and 90 are exact, others are
-    /// rounded once
+    /// Angle of the turn in degrees, by the right-hand rule, beyond 360 too; multiples of 60 and 90 are exact, others
+    /// are rounded once
     #[arg(long, value_name = "DEGREES", allow_hyphen_values = true, value_parser = quantity::number, requires = "turn")]
     pub(crate) angle: Option<f64>,
     /// Point about which A turns, the origin of the world if none is given
@@ -369,8 +369,8 @@ fn first_time(scene: &QueryScene, query: &Query<'_>, scratch: &mut Scratch) -> R
     Ok(report.warned(warnings_of(&scene.bodies)))
 }
 
-/// Adds the least distance on the way, the intervals in contact and the features that touch, as far as they are asked for.
-/// A phase is reported where the two may touch, too. Returns the mark of a least distance above zero.
+/// Adds the least distance on the way, the intervals in contact and the features that touch, as far as they are asked
+/// for. A phase is reported where the two may touch, too. Returns the mark of a least distance above zero.
 fn further(
     args: &QueryArgs,
     (scene, query): (&QueryScene, &Query<'_>),

@@ -69,7 +69,8 @@ pub(crate) struct ViewArgs {
 /// A picture of an instant.
 #[derive(Debug, Args)]
 pub(crate) struct PictureArgs {
-    /// Write a picture of one instant of a check: of the first that fails, or else the first with a contact, or the first
+    /// Write a picture of one instant of a check: of the first that fails, or else the first with a contact, or the
+    /// first
     #[arg(long, value_name = "FILE")]
     pub(crate) png: Option<PathBuf>,
     /// The instant of the picture; without it the first contact, or else the middle of the clock

@@ -168,7 +168,8 @@ fn both_bodies_turn_and_margins_are_kept() {
 #[test]
 fn what_is_not_known_fails_in_its_own_words() {
     let folder = folder();
-    // The corner (5, 5) of the cube comes to the height 5 sqrt 2, to a rounding the lower side of the block, and no higher.
+    // The corner (5, 5) of the cube comes to the height 5 sqrt 2, to a rounding the lower side of the block, and no
+    // higher.
     let grazing = cuboid([-30, 77, 0], [30, 99, 5]);
     folder.write("top.off", &grazing.replace(" 77 ", " 7.0710678118654755 "));
     let ask = ["query", "cube.off", "top.off", "--turn", "0,0,1", "--angle", "90", "--move", "0,0,0.5"];

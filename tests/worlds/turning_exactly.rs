@@ -1,10 +1,12 @@
-//! Objects that turn about fixed axes while others stand: worlds that are decided exactly, with poses worked out by hand.
+//! Objects that turn about fixed axes while others stand: worlds that are decided exactly, with poses worked out by
+//! hand.
 #![cfg(feature = "yaml")]
 
 use firstcontact::rotation::Guarantee;
 use firstcontact::world::{CheckOptions, CheckReport, EnclosedContact, LoadOptions, Outcome, TurnMoment, World};
 
-/// Objects, the waypoints of a bar 8 long and 6 wide, and the rest of the file. The corners of the bar are 5 from its middle.
+/// Objects, the waypoints of a bar 8 long and 6 wide, and the rest of the file. The corners of the bar are 5 from its
+/// middle.
 fn world(objects: &str, waypoints: &str, rest: &str) -> World {
     let text = format!(
         "firstcontact: 1\nunits: {{length: m, angle: deg, time: s}}\nobjects:\n  - {{id: bar, box: {{size: [8, 6, 1]}}}}\n{objects}\
@@ -88,8 +90,8 @@ fn what_touches_in_one_pose_is_decided() {
 
 #[test]
 fn flush_bodies_are_decided() {
-    // A block on a hinge at its corner, the origin, turns by a quarter up to a stop at x = -6, on which its side y = 6 then lies flush. A hair
-    // beside it, or a hair less far, it turns freely.
+    // A block on a hinge at its corner, the origin, turns by a quarter up to a stop at x = -6, on which its side y = 6
+    // then lies flush. A hair beside it, or a hair less far, it turns freely.
     let block = |stop: f64, angle: f64| {
         let stop = object("stop", [1.0, 4.0, 9.0], [stop - 0.5, 3.0, 0.0]);
         let way = format!(
@@ -110,8 +112,8 @@ fn flush_bodies_are_decided() {
 
 #[test]
 fn later_pieces_begin_where_turns_end() {
-    // A quarter, a wait, and on from there. A cart comes while it waits, to a wall at x = -4: the corner (4, 3), at (-3, 4) by then, turns to
-    // (-4, 3), by the angle whose sine is 7/25.
+    // A quarter, a wait, and on from there. A cart comes while it waits, to a wall at x = -4: the corner (4, 3), at
+    // (-3, 4) by then, turns to (-4, 3), by the angle whose sine is 7/25.
     let cart = "  - {id: cart, box: {size: [2, 20, 1]}}\n";
     let way = "{t: 0, position: [0, 0, 0]}, {t: 1, turn: {axis: [0, 0, 2], angle: 90}}, {t: 2, position: [0, 0, 0]}, \
                {t: 4, turn: {axis: [0, 0, 1], angle: 90}}";
@@ -136,12 +138,13 @@ fn turned_objects_that_stand_are_exact_too() {
         let world = World::from_yaml_str(&text, &LoadOptions::new()).unwrap_or_else(|error| panic!("{error}\n{text}"));
         report(&world)
     };
-    // Upright, the bar has a corner at (3, 4), -24 and 4 from the middle of the arm. Seen from that, turned back, it is on the side at -20
-    // where 24 cos - 4 sin = 20: 1 - 2 s - 11 s^2 = 0.
+    // Upright, the bar has a corner at (3, 4), -24 and 4 from the middle of the arm. Seen from that, turned back, it is
+    // on the side at -20 where 24 cos - 4 sin = 20: 1 - 2 s - 11 s^2 = 0.
     let (s, bracket) = pose(&arm("rpy: [0, 0, 90]", 27.0));
     assert_eq!(s, "-1/11 + sqrt(12/121)");
     holds(bracket, 1.5 + 2.0 * ((12f64.sqrt() - 1.0) / 11.0).atan().to_degrees() / 90.0);
-    // Turned by the angle with the cosine 4/5, its corner (4, -3) is at (5, 0), where that of the arm comes to by the same angle.
+    // Turned by the angle with the cosine 4/5, its corner (4, -3) is at (5, 0), where that of the arm comes to by the
+    // same angle.
     let touch = arm("quat_wxyz: [3, 0, 0, 1]", 30.0);
     assert_eq!(pose(&touch).0, "1/3");
     assert_eq!(touch.enclosed[0].meeting.unwrap().1, [5.0, 0.0, -0.5].into());
@@ -163,8 +166,8 @@ fn simultaneous_poses_are_ordered_by_ids() {
 
 #[test]
 fn times_of_straight_motions_are_compared_exactly() {
-    // A block turns by half a turn about its corner and lies along a stop after a quarter, at t = 1/2. Other boxes meet then, or a hair
-    // earlier or later.
+    // A block turns by half a turn about its corner and lies along a stop after a quarter, at t = 1/2. Other boxes meet
+    // then, or a hair earlier or later.
     let others = |[x, y]: [&str; 2], at: f64| {
         let stop = object("stop", [1.0, 4.0, 9.0], [-6.5, 3.0, 0.0]);
         let objects = [stop, object(x, [1.0; 3], [0.0; 3]), object(y, [1.0; 3], [at, 50.0, 0.0])];
@@ -184,8 +187,8 @@ fn times_of_straight_motions_are_compared_exactly() {
 
 #[test]
 fn a_screw_about_an_axis_that_stands_is_a_turn() {
-    // The block on its hinge again, said by its two poses: on an arc it comes to the stop at the end, exactly; in a straight line its corner
-    // (0, 6) comes to x = -6 earlier and goes on to y = 8, beyond the stop.
+    // The block on its hinge again, said by its two poses: on an arc it comes to the stop at the end, exactly; in a
+    // straight line its corner (0, 6) comes to x = -6 earlier and goes on to y = 8, beyond the stop.
     let stop = object("stop", [1.0, 4.0, 9.0], [-6.5, 3.0, 0.0]);
     let way = |more: &str| {
         let ends = "{t: 0, position: [4, 3, 0], rpy: [0, 0, 0]}, {t: 0.3, position: [-3, 4, 0], rpy: [0, 0, 90]";
@@ -203,8 +206,9 @@ fn a_screw_about_an_axis_that_stands_is_a_turn() {
 
 #[test]
 fn a_screw_leads_along_its_axis() {
-    // The bar rises by 8 to a ceiling at 3.5, which its upper side, at 0.5 in the beginning, reaches at t = 3/8, however it is turned by then: about
-    // its own axis, where both motions are one, and on a helix about (2, 2), by 120 degrees.
+    // The bar rises by 8 to a ceiling at 3.5, which its upper side, at 0.5 in the beginning, reaches at t = 3/8,
+    // however it is turned by then: about its own axis, where both motions are one, and on a helix about (2, 2), by 120
+    // degrees.
     let ceiling = object("ceiling", [40.0, 40.0, 1.0], [0.0, 0.0, 4.0]);
     let far = 2.0 * 0.75f64.sqrt();
     for (from, to, more) in [

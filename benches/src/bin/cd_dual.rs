@@ -1,5 +1,6 @@
-//! The experiment of Choi et al. §5 (Figures 8 to 10): CD-Dual's time beside GJK's by separation, size and shape, and by phases; and how
-//! often its printed procedures alone would have been wrong. Prints tables, and writes the plots into a folder.
+//! The experiment of Choi et al. §5 (Figures 8 to 10): CD-Dual's time beside GJK's by separation, size and shape, and
+//! by phases; and how often its printed procedures alone would have been wrong. Prints tables, and writes the plots
+//! into a folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,8 @@ use firstcontact_benches::table::{Style, Table, short};
 const SIZES: [usize; 5] = [100, 300, 1_000, 3_000, 10_000];
 const STOUT: [f64; 3] = [200.0, 100.0, 100.0];
 
-/// The shapes of Figure 9, and its size. The text of the paper does not list them; the last is the one called elongated here.
+/// The shapes of Figure 9, and its size. The text of the paper does not list them; the last is the one called elongated
+/// here.
 const SHAPES: [[f64; 3]; 4] = [[100.0, 100.0, 100.0], STOUT, [400.0, 100.0, 100.0], [100.0, 10.0, 1.0]];
 const SIZE: usize = 1_000;
 

@@ -1,5 +1,5 @@
-//! Frame coherence: what is looked at on a path of small steps, from a cold and from a warm start: support points of convex bodies,
-//! pairs of triangles of others.
+//! Frame coherence: what is looked at on a path of small steps, from a cold and from a warm start: support points of
+//! convex bodies, pairs of triangles of others.
 
 use std::process::ExitCode;
 

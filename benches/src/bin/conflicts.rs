@@ -1,5 +1,5 @@
-//! Conflict-based search of thirty robots, with exact conflicts and with conflicts found by sampling at 1 % of a step: the example
-//! `conflict_search`, for several seeds.
+//! Conflict-based search of thirty robots, with exact conflicts and with conflicts found by sampling at 1 % of a step:
+//! the example `conflict_search`, for several seeds.
 
 use std::io::Write;
 

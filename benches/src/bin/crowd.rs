@@ -1,7 +1,8 @@
-//! What a check costs among ever more objects of the same density: the same paths, with the same neighbours, in ever larger halls.
+//! What a check costs among ever more objects of the same density: the same paths, with the same neighbours, in ever
+//! larger halls.
 //!
-//! Every hall holds the objects of the smaller ones in its middle, where all paths are. So the verdicts must be the same, and what
-//! a check costs more is the price of objects that have nothing to do with it.
+//! Every hall holds the objects of the smaller ones in its middle, where all paths are. So the verdicts must be the
+//! same, and what a check costs more is the price of objects that have nothing to do with it.
 
 use std::error::Error;
 use std::num::NonZeroUsize;

@@ -1,9 +1,9 @@
 //! Meshes: how near misses, building and memory grow with the number of triangles, what a continuous query costs beside
 //! static tests, and pegs in holes.
 //!
-//! - Growth: near misses at a gap of a thousandth of the size, and what a triangle takes to prepare and to keep. Kept is
-//!   everything that the allocator holds for a body after its first query: the mesh as its file has it; topology, positions and
-//!   triangulation, which checking adds; and the tree, which the first query adds.
+//! - Growth: near misses at a gap of a thousandth of the size, and what a triangle takes to prepare and to keep. Kept
+//!   is everything that the allocator holds for a body after its first query: the mesh as its file has it; topology,
+//!   positions and triangulation, which checking adds; and the tree, which the first query adds.
 //! - Static: an exact continuous query beside parry's `intersection_test` of the same meshes where a near miss ends.
 //! - Pegs: a square peg on its way through a square window.
 
@@ -120,7 +120,8 @@ fn near_misses(pair: &Pair, family: Arrangement, options: &Options) -> Option<f6
     }))
 }
 
-/// The bytes that a body like the given one keeps after its first query: of its mesh, what checking adds, and what the query adds.
+/// The bytes that a body like the given one keeps after its first query: of its mesh, what checking adds, and what the
+/// query adds.
 fn bytes(body: &Body) -> [f64; 3] {
     let (mut copy, mut made) = (None, None);
     let mesh = measure(|| copy = Some(body.mesh().clone()));

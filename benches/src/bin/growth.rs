@@ -1,10 +1,11 @@
-//! How the algorithms for polytopes of any dimension grow: time against `I(P) I(Q)` (Joseph & Plantinga, Lemma 8), memory
-//! against `I(P)`.
+//! How the algorithms for polytopes of any dimension grow: time against `I(P) I(Q)` (Joseph & Plantinga, Lemma 8),
+//! memory against `I(P)`.
 //!
-//! Pairs of lumps that are not convex, ever finer meshes of the same two forms: the separation in `E^3`, apart and crossing, and
-//! the first contact in `E^4`, the lumps' prisms meeting half way. Times are medians of the thread's own time. The sizes are those at which
-//! visiting all pairs is most of the work; below, what is done once for each face shows. The bar is a slope of 1 within
-//! 0.1 on logarithmic axes. Memory is what a polytope holds, and the most that a separation asks for besides, for each incidence.
+//! Pairs of lumps that are not convex, ever finer meshes of the same two forms: the separation in `E^3`, apart and
+//! crossing, and the first contact in `E^4`, the lumps' prisms meeting half way. Times are medians of the thread's own
+//! time. The sizes are those at which visiting all pairs is most of the work; below, what is done once for each face
+//! shows. The bar is a slope of 1 within 0.1 on logarithmic axes. Memory is what a polytope holds, and the most that a
+//! separation asks for besides, for each incidence.
 
 use allocation_counter::measure;
 use firstcontact::contact::{Method, NamedMethods, Query, Scratch, lattice_sizes};

@@ -20,8 +20,8 @@ use firstcontact_benches::table::{Style, Table};
 use firstcontact_benches::turning::{Manner, Spin};
 use firstcontact_benches::{Arrangement, Case, Kind, Pair, glide};
 
-/// The rows: family, size and kind; of pegs the exponent of their clearance, of a room the number of obstacles and what its checker is
-/// asked; of knots that turn their size and how they move.
+/// The rows: family, size and kind; of pegs the exponent of their clearance, of a room the number of obstacles and what
+/// its checker is asked; of knots that turn their size and how they move.
 const ROWS: [[&str; 3]; 27] = [
     ["knot", "1000", "hit"],
     ["knot", "1000", "stop"],

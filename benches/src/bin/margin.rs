@@ -1,5 +1,5 @@
-//! What a margin costs: when bodies first come within a thousandth of their size, beside our own question without a margin and parry's cast
-//! with a target distance, on the same queries.
+//! What a margin costs: when bodies first come within a thousandth of their size, beside our own question without a
+//! margin and parry's cast with a target distance, on the same queries.
 
 use std::cell::RefCell;
 use std::hint::black_box;

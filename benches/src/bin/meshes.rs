@@ -1,5 +1,5 @@
-//! Edges through a room of meshes, of a robot that is a hull and of one that is a mesh: our checker and parry's tree with its shape cast,
-//! side by side, and the same edges sampled.
+//! Edges through a room of meshes, of a robot that is a hull and of one that is a mesh: our checker and parry's tree
+//! with its shape cast, side by side, and the same edges sampled.
 
 use std::process::ExitCode;
 

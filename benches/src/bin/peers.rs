@@ -1,10 +1,10 @@
-//! Questions of planners in the scenes of `scene`, side by side: ours, parry's, and those of C++ libraries where they are
-//! installed.
+//! Questions of planners in the scenes of `scene`, side by side: ours, parry's, and those of C++ libraries where they
+//! are installed.
 //!
-//! The same scene, edges and states go to each; verdicts are compared with ours, which are exact. A library's small program is in
-//! `peers/`, and is compiled with the C++ compiler of this machine when this one starts; where there is none, or the library is not
-//! installed, a line says so. FCL: `apt-get install libfcl-dev`. Coal: `pip install coal`, and the folder `cmeel.prefix` beside the
-//! package in the variable `COAL_PREFIX`.
+//! The same scene, edges and states go to each; verdicts are compared with ours, which are exact. A library's small
+//! program is in `peers/`, and is compiled with the C++ compiler of this machine when this one starts; where there is
+//! none, or the library is not installed, a line says so. FCL: `apt-get install libfcl-dev`. Coal: `pip install coal`,
+//! and the folder `cmeel.prefix` beside the package in the variable `COAL_PREFIX`.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;

@@ -1,5 +1,5 @@
-//! Edges through a room full of boxes and hulls: our checker and parry's tree with its shape cast, side by side; the same edges sampled;
-//! two threads beside one; and what edits cost.
+//! Edges through a room full of boxes and hulls: our checker and parry's tree with its shape cast, side by side; the
+//! same edges sampled; two threads beside one; and what edits cost.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

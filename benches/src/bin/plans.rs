@@ -1,8 +1,9 @@
-//! Plans of RRT-Connect in the scenes of `scene`, with edges checked exactly, by parry's cast and by samples: how long a plan takes, and what
-//! of it collides.
+//! Plans of RRT-Connect in the scenes of `scene`, with edges checked exactly, by parry's cast and by samples: how long
+//! a plan takes, and what of it collides.
 //!
-//! The search, its random numbers, its starts and goals are the same for all. Whether an edge collides is what the exact check says.
-//! The scenes are written to `target/plans`, where `python/benches/ompl_scenes.py` has OMPL's own planner plan in them.
+//! The search, its random numbers, its starts and goals are the same for all. Whether an edge collides is what the
+//! exact check says. The scenes are written to `target/plans`, where `python/benches/ompl_scenes.py` has OMPL's own
+//! planner plan in them.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

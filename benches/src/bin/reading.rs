@@ -1,10 +1,11 @@
 //! How fast mesh files of a million triangles are read, beside the crates that parse them, and in how much memory.
 //!
-//! One mesh, a bumpy sphere, as OBJ, ASCII STL, binary STL and OFF. Ours gives a mesh with the file's numbering, lines, checks and
-//! errors; `tobj` and `stl_io` alone (`load_obj_buf` without options, `read_stl`) give indexed triangles. For OFF there is no such crate, and
-//! no bar for the time: it stands beside splitting the file into words and parsing each as a number. Times are the best of several
-//! readings of the thread's own time, ours and the crate's in turns. The bars are 1.5 times the crate's time, and at the peak 3 times the memory
-//! of the mesh that results, the bytes of the file not counted.
+//! One mesh, a bumpy sphere, as OBJ, ASCII STL, binary STL and OFF. Ours gives a mesh with the file's numbering, lines,
+//! checks and errors; `tobj` and `stl_io` alone (`load_obj_buf` without options, `read_stl`) give indexed triangles.
+//! For OFF there is no such crate, and no bar for the time: it stands beside splitting the file into words and parsing
+//! each as a number. Times are the best of several readings of the thread's own time, ours and the crate's in turns.
+//! The bars are 1.5 times the crate's time, and at the peak 3 times the memory of the mesh that results, the bytes of
+//! the file not counted.
 
 use std::hint::black_box;
 use std::io::Cursor;

@@ -146,8 +146,8 @@ impl Earliest {
     }
 
     /// True if a triangle of A or of B, given by two spans, lies in the face of its body's box that goes ahead in the
-    /// motion of that body past the other, and the other triangle is parallel to that face. (A triangle without area may
-    /// lie in the face, and its line in a plane that is not parallel.)
+    /// motion of that body past the other, and the other triangle is parallel to that face. (A triangle without area
+    /// may lie in the face, and its line in a plane that is not parallel.)
     fn is_foremost(&self, scene: &Scene<'_>, side: usize, [own, other]: [[Span; 2]; 2]) -> bool {
         let ends = |span: Span, k: usize| match span {
             Span::OfA(p, q) => [p, q].map(|vertex| scene.a[vertex as usize][k]),

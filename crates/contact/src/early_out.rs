@@ -116,8 +116,8 @@ pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexSh
     (stands && overlap_at_beginning(course, a, b)).then_some(EarlyAnswer::Contact)
 }
 
-/// Answer about a convex set that moves past a triangle with the given corners, by the plane of that and the vertex of the
-/// set furthest towards it: the set stays on its side, or the vertex goes through the triangle.
+/// Answer about a convex set that moves past a triangle with the given corners, by the plane of that and the vertex of
+/// the set furthest towards it: the set stays on its side, or the vertex goes through the triangle.
 pub(crate) fn meets_facing(
     course: &Course,
     set: &impl ConvexShape,
@@ -238,8 +238,8 @@ impl MotionFrame {
         MotionFrame { offset, d, doubt, doubt_of_volume: 32.0 * size * size * doubt + f64::MIN_POSITIVE }
     }
 
-    /// True if the middle of the difference, as computed, certainly is in it: in the ball about it that is. A middle alone
-    /// is a ball that is a point.
+    /// True if the middle of the difference, as computed, certainly is in it: in the ball about it that is. A middle
+    /// alone is a ball that is a point.
     fn holds_middle(&self, a: &Ball, b: &Ball) -> bool {
         a.radius >= 0.0 && b.radius >= 0.0 && a.radius + b.radius > 4.0 * self.doubt
     }

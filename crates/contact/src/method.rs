@@ -75,8 +75,8 @@ impl Method {
         self.for_pieces(a, b).map(Method::of)
     }
 
-    /// Quick test of two bodies, the first of which moves, in floats; `None` if it is not certain, or the method does not
-    /// take these bodies.
+    /// Quick test of two bodies, the first of which moves, in floats; `None` if it is not certain, or the method does
+    /// not take these bodies.
     pub fn early_out(self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
         self.for_pieces(bodies[0], bodies[1]).ok()?.early_out(course, bodies)
     }

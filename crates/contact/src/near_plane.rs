@@ -4,19 +4,20 @@
 //! near its normal, with `n d > 0` for the displacement `d`, and `t` an instant soon after. Heights are taken along `n`
 //! at `t`.
 //!
-//! - A triangle of A whose highest corner is below the lowest of B's triangle touches it at no instant until `t`: A only
-//!   rises. So only triangles of A that reach the lowest point of B matter, and triangles of B that reach the highest of
-//!   A.
+//! - A triangle of A whose highest corner is below the lowest of B's triangle touches it at no instant until `t`: A
+//!   only rises. So only triangles of A that reach the lowest point of B matter, and triangles of B that reach the
+//!   highest of A.
 //! - A point that both share until `t` is at `t`, as a point of A, no lower than the lowest of B; as a point of B it is
-//!   no higher than the highest of A. Triangles are cut at these heights, and only pairs are tested of which the boxes of
-//!   the cut parts meet.
+//!   no higher than the highest of A. Triangles are cut at these heights, and only pairs are tested of which the boxes
+//!   of the cut parts meet.
 //! - An event of these pairs at `t` or before is the first of all. Later ones say nothing.
 //!
-//! Heights and cuts are computed in floats. Let `S` be the sum of the greatest coordinates of the bodies, of A's place and
-//! of the motion, and `e` the sum of the motion's errors.
+//! Heights and cuts are computed in floats. Let `S` be the sum of the greatest coordinates of the bodies, of A's place
+//! and of the motion, and `e` the sum of the motion's errors.
 //!
-//! - A height is within `16 u S + 2 e`, with `u = 2^-53`: six roundings for each of three products and their sums. So is
-//!   a height between two corners, which changes evenly, and the fall of A where `n d` is not above zero for rounding.
+//! - A height is within `16 u S + 2 e`, with `u = 2^-53`: six roundings for each of three products and their sums. So
+//!   is a height between two corners, which changes evenly, and the fall of A where `n d` is not above zero for
+//!   rounding.
 //! - Triangles are cut at four times that beyond the height that matters. A quarter is for each of the heights that are
 //!   compared, and the rest is more than the rounding of the cut.
 
@@ -57,8 +58,8 @@ const NOWHERE: Bounds = [
 ];
 
 /// Shows the pairs of triangles, by their places in the trees of A and B, that can meet until an instant soon after A
-/// reaches a plane before which the bodies share no point. Returns that instant as a fraction of the piece; `None` where
-/// there are too many pairs or floats are in doubt.
+/// reaches a plane before which the bodies share no point. Returns that instant as a fraction of the piece; `None`
+/// where there are too many pairs or floats are in doubt.
 pub(crate) fn visit_near_plane(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
@@ -96,7 +97,8 @@ struct Soon {
     offset: Vector3<f64>,
     /// Error of heights.
     doubt: f64,
-    /// Amount by which parts may be nearer than their boxes are: the way from the plane until the instant, and rounding.
+    /// Amount by which parts may be nearer than their boxes are: the way from the plane until the instant, and
+    /// rounding.
     reach: f64,
 }
 
@@ -120,7 +122,8 @@ impl Soon {
         is_known.then_some(Soon { fraction, direction, offset, doubt, reach })
     }
 
-    /// Finds the heights of vertices, times a sign; returns the least. A's are raised by its place: its sign is negative.
+    /// Finds the heights of vertices, times a sign; returns the least. A's are raised by its place: its sign is
+    /// negative.
     fn find_heights(&self, heights: &mut Vec<f64>, points: &[Point3<f64>], sign: f64) -> f64 {
         let raised = if sign < 0.0 { self.direction.dot(&self.offset) } else { 0.0 };
         let direction = self.direction * sign;

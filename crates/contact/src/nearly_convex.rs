@@ -1,7 +1,7 @@
-//! Two solids that are convex but for the rounding of their vertices, as boxes that were turned. They stay apart if their
-//! hulls do, which is found as fast as for convex solids; and where hulls meet, the bodies do at once or soon after, near
-//! the plane in which the hulls touch (`near_plane`). All else is left to the general method, under whose name both are
-//! reported.
+//! Two solids that are convex but for the rounding of their vertices, as boxes that were turned. They stay apart if
+//! their hulls do, which is found as fast as for convex solids; and where hulls meet, the bodies do at once or soon
+//! after, near the plane in which the hulls touch (`near_plane`). All else is left to the general method, under whose
+//! name both are reported.
 
 use super::convex::{HullMeeting, hull_meeting};
 use super::convex_vs_mesh::ConvexVsMesh;

@@ -2,8 +2,8 @@
 //!
 //! Boxes in single precision do not separate a peg from the walls of the hole that it fits to a millionth of its size.
 //! For bodies of a few dozen triangles it costs no more to look at all vertices, in double precision, than to walk over
-//! a tree. Each vertex gets an outcode: a bit for each plane beyond which it certainly is. Three corners that share a bit
-//! belong to a triangle that is not met.
+//! a tree. Each vertex gets an outcode: a bit for each plane beyond which it certainly is. Three corners that share a
+//! bit belong to a triangle that is not met.
 //!
 //! - First the planes are those of the box over which the other body sweeps. Often no triangle is left.
 //! - Then all vertices are projected onto the plane across the motion ([`View`]). A triangle of B has a box there, and

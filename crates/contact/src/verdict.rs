@@ -82,8 +82,8 @@ pub struct Contact {
     pub b: ContactSide,
 }
 
-/// One line: `t = 7/10: vertex 0 of A meets face 1 of B at [0.0625, 0, 0.5], normal [0, 0, 1]`. A time that takes a long
-/// fraction is rounded ([`ExactTime::readable`]); [`Contact::time`] has all of it.
+/// One line: `t = 7/10: vertex 0 of A meets face 1 of B at [0.0625, 0, 0.5], normal [0, 0, 1]`. A time that takes a
+/// long fraction is rounded ([`ExactTime::readable`]); [`Contact::time`] has all of it.
 ///
 /// ```
 /// # use firstcontact_contact::facade as firstcontact;

@@ -35,14 +35,14 @@ counters! {
     /// Queries in which a float search proposed nothing that could be certified, so that an exact walk answered (first
     /// contact of convex solids).
     walks,
-    /// Steps of a search: simplices (GJK), pairs of features (V-Clip), candidate directions (Chung-Wang); separations of
-    /// deforming meshes to find the contact direction, but not if it is known and only the negative distance along it is
-    /// measured (Joukhadar et al. §4.1, §4.2).
+    /// Steps of a search: simplices (GJK), pairs of features (V-Clip), candidate directions (Chung-Wang); separations
+    /// of deforming meshes to find the contact direction, but not if it is known and only the negative distance along
+    /// it is measured (Joukhadar et al. §4.1, §4.2).
     iterations,
     /// Support points of the Minkowski difference that were searched for (GJK).
     supports,
-    /// Questions that floats could not settle: continued in integers (GJK), by V-Clip (Chung-Wang, boundary-based test),
-    /// or by the exact penetration depth (deforming meshes).
+    /// Questions that floats could not settle: continued in integers (GJK), by V-Clip (Chung-Wang, boundary-based
+    /// test), or by the exact penetration depth (deforming meshes).
     handovers,
     /// Contacts that the cones at a shared point decided: touching or overlapping.
     by_cones,

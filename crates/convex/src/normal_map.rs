@@ -1,4 +1,5 @@
-//! Table from directions to faces of a solid, where searches begin (Choi et al. §4.2), and points inside (§4.1). Proposals in floats.
+//! Table from directions to faces of a solid, where searches begin (Choi et al. §4.2), and points inside (§4.1).
+//! Proposals in floats.
 
 use nalgebra::{Point3, Vector3};
 

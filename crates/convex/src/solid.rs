@@ -56,8 +56,9 @@ impl ConvexSolid {
         body.is_convex().then(|| body.derived(ConvexSolid::new))
     }
 
-    /// The hull of a solid of few vertices that is convex but for their rounding, as a box that was turned, in the body's
-    /// numbering; the solid itself if it is certified convex. `None` for other bodies. Prepared when first asked for.
+    /// The hull of a solid of few vertices that is convex but for their rounding, as a box that was turned, in the
+    /// body's numbering; the solid itself if it is certified convex. `None` for other bodies. Prepared when first asked
+    /// for.
     pub fn hull_of(body: &Body) -> Option<&ConvexSolid> {
         if body.is_convex() { ConvexSolid::of(body) } else { body.derived(RoundedSolid::new).hull.as_ref() }
     }

@@ -2,8 +2,8 @@
 //!
 //! # Exact test
 //!
-//! Two bounding-volume trees are walked together, and every pair of triangles whose boxes meet is decided by exact signs. It
-//! knows nothing of contact directions and criteria, and so judges them.
+//! Two bounding-volume trees are walked together, and every pair of triangles whose boxes meet is decided by exact
+//! signs. It knows nothing of contact directions and criteria, and so judges them.
 
 use std::convert::Infallible;
 
@@ -25,8 +25,8 @@ use super::zone::ContactProjection;
 
 /// Two closed meshes whose vertices move from step to step (§1, §4.1).
 ///
-/// It remembers the last contact direction and the last negative distance, with which the next search begins (§4.1). That
-/// decides towards which of several local minima the direction goes; it never changes a verdict.
+/// It remembers the last contact direction and the last negative distance, with which the next search begins (§4.1).
+/// That decides towards which of several local minima the direction goes; it never changes a verdict.
 ///
 /// ```
 /// # use firstcontact_deform::facade as firstcontact;
@@ -64,7 +64,8 @@ pub struct Deforming {
 }
 
 impl Deforming {
-    /// Two closed meshes in their first states, the coordinates of A taken from an origin that is added to them exactly.
+    /// Two closed meshes in their first states, the coordinates of A taken from an origin that is added to them
+    /// exactly.
     ///
     /// # Errors
     /// If a mesh is a surface, or the origin is not finite.
@@ -90,7 +91,8 @@ impl Deforming {
     /// Moves the vertices of a mesh: one position for each vertex of its file, in the file's order. The triangles stay.
     ///
     /// # Errors
-    /// If their number is wrong, one is not finite, or vertices that were one point are apart; nothing has changed then.
+    /// If their number is wrong, one is not finite, or vertices that were one point are apart; nothing has changed
+    /// then.
     pub fn reshape(&mut self, which: Side, positions: Vec<Point3<f64>>) -> Result<(), DeformError> {
         let body = &mut self.bodies[which.index()];
         let reshaped = body.reshaped(positions).map_err(|error| match error {
@@ -138,7 +140,8 @@ impl Deforming {
         self.cost
     }
 
-    /// Forgets the last contact direction: the next search begins with the way from the mean of A's vertices to that of B's.
+    /// Forgets the last contact direction: the next search begins with the way from the mean of A's vertices to that of
+    /// B's.
     pub fn forget(&mut self) {
         self.memory = WarmStart::default();
     }
@@ -152,12 +155,12 @@ impl Deforming {
         }
     }
 
-    /// As [`step`](Deforming::step), with the contact direction found by a method of one's own choice (§4.1). The verdict is
-    /// the same by all of them.
+    /// As [`step`](Deforming::step), with the contact direction found by a method of one's own choice (§4.1). The
+    /// verdict is the same by all of them.
     ///
     /// # Errors
-    /// If the hulls share a point and [`Method::Penetration`] is to find the direction, but a hull has no volume; nothing is
-    /// counted then.
+    /// If the hulls share a point and [`Method::Penetration`] is to find the direction, but a hull has no volume;
+    /// nothing is counted then.
     pub fn step_with(&mut self, method: Method) -> Result<Step, DeformError> {
         self.take(|hulls, memory, cost| match method {
             Method::Auto => Ok(find(hulls, memory, cost)),
@@ -279,8 +282,9 @@ fn sides(touching: &[Pair], facets: &[Facets; 2]) -> Sides {
 }
 
 named_methods! {
-    /// Method of finding the contact direction of hulls that share a point (§4.1). Contact planes and regions, impact zones
-    /// and what the criteria eliminate follow from the direction; the verdict does not, and is the same by every method.
+    /// Method of finding the contact direction of hulls that share a point (§4.1). Contact planes and regions, impact
+    /// zones and what the criteria eliminate follow from the direction; the verdict does not, and is the same by every
+    /// method.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
     #[non_exhaustive]
     pub enum Method {
@@ -290,14 +294,15 @@ named_methods! {
         /// The iteration of §4.1 alone: it begins with the last direction and leads to a local minimum of the depth, in
         /// linear time. If it does not end, the direction is left open ([`Settled::Open`]).
         Iteration => "iteration",
-        /// The exact penetration depth of the two hulls, which must have volumes: a shortest of all translations, whatever
-        /// the last direction was. Among equally short ones, that with the least x, then y, then z is taken. The hulls are
-        /// computed for it, which takes longer than linear time.
+        /// The exact penetration depth of the two hulls, which must have volumes: a shortest of all translations,
+        /// whatever the last direction was. Among equally short ones, that with the least x, then y, then z is taken.
+        /// The hulls are computed for it, which takes longer than linear time.
         Penetration => "penetration",
     }
 }
 
-/// The pairs of faces that share a point, ascending, each once. Adds the pairs of triangles that were looked at to a count.
+/// The pairs of faces that share a point, ascending, each once. Adds the pairs of triangles that were looked at to a
+/// count.
 pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuffers, tested: &mut u64) -> Vec<Pair> {
     let mut pairs = Vec::new();
     walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut |i: u32, j: u32| {
@@ -305,7 +310,8 @@ pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuf
         let mut facets = [Facet::new(a, i), Facet::new(b, j)];
         facets.iter_mut().for_each(|facet| facet.owned = Owned::ALL);
         let [p, q] = facets.each_ref().map(|facet| facet.corners);
-        // Meshes that were made of one another meet at corners, where all the signs of the whole test are zero and dear.
+        // Meshes that were made of one another meet at corners, where all the signs of the whole test are zero and
+        // dear.
         let is_corner_shared = || p.iter().any(|&p| q.iter().any(|&q| scene.coincide(p, q)));
         let is_shared = || Touch::new(scene, &facets[0], &facets[1]).is_some_and(|touch| touch.is_contact());
         if is_corner_shared() || is_shared() {

@@ -1,14 +1,15 @@
 //! The contact direction, by the iteration of §4.1, and the negative distance of §4.2.
 //!
 //! Let `C = B - A` be the Minkowski difference, which holds the origin as the hulls meet, and for a unit vector `n` let
-//! `h(n)` be how far A must move against `n` until the plane at right angles to it separates the hulls: the distance of the
-//! origin from the plane that supports C in that direction. The shortest translation has the length of the least `h`.
+//! `h(n)` be how far A must move against `n` until the plane at right angles to it separates the hulls: the distance of
+//! the origin from the plane that supports C in that direction. The shortest translation has the length of the least
+//! `h`.
 //!
 //! **Each step shortens.** A is moved by `L` against `n`, far enough that the hulls are apart by `d` in the new
-//! direction `m`. C is within `h(n)` along `n`, so `L - d <= h(n)`. And the plane through the nearest point of C, at right
-//! angles to `m`, supports C at the height `h(m) = L (m n) - d <= L - d`. Together `h(m) <= L - d <= h(n)`, with equality only
-//! where `m = n`. So `L - d`, which is the paper's `d - d_p`, is always long enough to separate the hulls along `m`, never
-//! longer than what was known before, and at the fixed point it is `h(n)`.
+//! direction `m`. C is within `h(n)` along `n`, so `L - d <= h(n)`. And the plane through the nearest point of C, at
+//! right angles to `m`, supports C at the height `h(m) = L (m n) - d <= L - d`. Together `h(m) <= L - d <= h(n)`, with
+//! equality only where `m = n`. So `L - d`, which is the paper's `d - d_p`, is always long enough to separate the hulls
+//! along `m`, never longer than what was known before, and at the fixed point it is `h(n)`.
 //!
 //! **Fixed points.** The iteration stands still if the foot of the origin in the supporting plane is in C. If it is
 //! inside a facet of C, that is a local minimum of `h`, and the search has ended. If it is on an edge of C or at a
@@ -29,19 +30,20 @@
 //!
 //! # Local minima of the depth
 //!
-//! For a unit vector `n` let `h(n)` be the largest `s n` of all `s = a + at - b`, a vertex of A less one of B, and let `F` be
-//! those `s` that attain it, the *support* of `n`. Each is `h n + t` with `t` at right angles to `n`, and for a small step `x` across `n`
-//! the depth along `n + x`, made a unit vector, is `h + max t x - h |x|^2 / 2` up to terms of third order. So with `h > 0`:
+//! For a unit vector `n` let `h(n)` be the largest `s n` of all `s = a + at - b`, a vertex of A less one of B, and let
+//! `F` be those `s` that attain it, the *support* of `n`. Each is `h n + t` with `t` at right angles to `n`, and for a
+//! small step `x` across `n` the depth along `n + x`, made a unit vector, is `h + max t x - h |x|^2 / 2` up to terms of
+//! third order. So with `h > 0`:
 //!
 //! - if zero is inside the polygon `conv t`, which must have an area, `h` is at a local minimum: `max t x` is
 //!   positive and in proportion to `|x|`. The foot `h n` of the origin is inside a facet of the difference then;
-//! - else there is an `x` with all `t x <= 0`, the outward normal of a side that zero is not inside of, and `h` falls along
-//!   it: the foot is on an edge or at a vertex of the difference, where the iteration of §4.1 stands still though it is a
-//!   saddle or a local *maximum*.
+//! - else there is an `x` with all `t x <= 0`, the outward normal of a side that zero is not inside of, and `h` falls
+//!   along it: the foot is on an edge or at a vertex of the difference, where the iteration of §4.1 stands still though
+//!   it is a saddle or a local *maximum*.
 //!
-//! The support is taken from floats, with all vertices that a change of direction of [`UNCHANGED`] would bring into it. A tilt is
-//! taken only if the depth along it is less, beyond what rounding may do: so the search goes on to shorten, whatever floats
-//! did to the polygon.
+//! The support is taken from floats, with all vertices that a change of direction of [`UNCHANGED`] would bring into it.
+//! A tilt is taken only if the depth along it is less, beyond what rounding may do: so the search goes on to shorten,
+//! whatever floats did to the polygon.
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 
@@ -75,8 +77,8 @@ const LEAST_SHARE: f64 = 1.0 / 1024.0;
 /// The least translation tried, as a share of the size of the scene.
 const LEAST_LENGTH: f64 = 1.0 / (1u64 << 40) as f64;
 
-/// The least translation tried, as a share of what the larger mesh extends over: of coordinates about as large, rounding turns a
-/// direction by about 2^-53 of the coordinates over this then.
+/// The least translation tried, as a share of what the larger mesh extends over: of coordinates about as large,
+/// rounding turns a direction by about 2^-53 of the coordinates over this then.
 const LEAST_EXTENT: f64 = 1.0 / (1u64 << 16) as f64;
 
 /// Origin of a contact direction (§4.1).
@@ -86,10 +88,12 @@ pub enum Settled {
     Iterated,
     /// By the exact penetration depth of the two hulls, as the iteration did not end: a shortest translation of all.
     HandedOver,
-    /// By the exact penetration depth of the two hulls, as [`Method::Penetration`](super::Method::Penetration) has it: a shortest translation of all.
+    /// By the exact penetration depth of the two hulls, as [`Method::Penetration`](super::Method::Penetration) has it:
+    /// a shortest translation of all.
     Penetration,
-    /// Not at all: the iteration did not end, and the exact penetration depth was not to be taken, or could not be, as a hull has no volume. The
-    /// last direction is kept, which separates the hulls, though perhaps not by a shortest translation.
+    /// Not at all: the iteration did not end, and the exact penetration depth was not to be taken, or could not be, as
+    /// a hull has no volume. The last direction is kept, which separates the hulls, though perhaps not by a shortest
+    /// translation.
     Open,
 }
 
@@ -112,8 +116,8 @@ pub(super) struct WarmStart {
     pub(super) witnesses: [Vec<SupportPoint>; 2],
 }
 
-/// The contact direction of hulls that share a point, by the iteration, and where it does not end by the exact penetration
-/// depth.
+/// The contact direction of hulls that share a point, by the iteration, and where it does not end by the exact
+/// penetration depth.
 pub(super) fn find(hulls: &HullPair<'_>, memory: &mut WarmStart, cost: &mut Cost) -> ContactDirection {
     let found = iterate(hulls, memory, cost);
     if found.settled == Settled::Iterated {

@@ -6,7 +6,8 @@ use firstcontact_solid::HullError;
 
 /// Why two meshes, or new positions of their vertices, are not taken, or a method does not apply to them.
 ///
-/// The paper takes polyhedra "whose inner parts are not empty" (§2) and lets their vertices move, not their facets (§1).
+/// The paper takes polyhedra "whose inner parts are not empty" (§2) and lets their vertices move, not their facets
+/// (§1).
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DeformError {

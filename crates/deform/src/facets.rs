@@ -1,7 +1,7 @@
 //! Three criteria that eliminate facets which cannot be in contact (§3), and the list of the other facets.
 //!
-//! A facet is a face of the mesh; one whose triangles are not in a plane any more is eliminated by a criterion if all of
-//! its triangles are.
+//! A facet is a face of the mesh; one whose triangles are not in a plane any more is eliminated by a criterion if all
+//! of its triangles are.
 //!
 //! **Safety.** The second and the third are safe, for any direction and for meshes of any form: all of B is in its
 //! region, so what is outside it is not in contact; and a common point of the two meshes is in both regions and is

@@ -94,8 +94,8 @@ impl<'b> HullPair<'b> {
     }
 }
 
-/// The direction of the shortest way between two hulls: where their nearest features span a plane, its normal, which is as
-/// certain as the features are wide; else the way itself.
+/// The direction of the shortest way between two hulls: where their nearest features span a plane, its normal, which is
+/// as certain as the features are wide; else the way itself.
 fn direction(scene: &Scene<'_>, gap: &Gap) -> Option<Vector3<f64>> {
     let across = |corner: &WeightedPair| Vector3::from(scene.floats(Span::Across(corner.a, corner.b)));
     match gap.corners() {

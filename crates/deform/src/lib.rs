@@ -15,26 +15,28 @@
 //!
 //! # Differences from the paper
 //!
-//! - **The shortest translation is not unique**, though §2 says so: a cube in the middle of a cube leaves it by six equally
-//!   short ways. Nor does the iteration lead to a shortest one: at a facet of the difference it ends at a *local minimum*. That is
-//!   the one taken, so the negative distance is at least the penetration depth of the hulls, and may be more. It depends on the
-//!   last direction; without one the search begins with the way from the mean of A's vertices to that of B's, or along x if
-//!   they are one point. By [`Method::Penetration`] it is a shortest of all, of several the one with the least x, then y, then z,
-//!   whatever the last direction was.
+//! - **The shortest translation is not unique**, though §2 says so: a cube in the middle of a cube leaves it by six
+//!   equally short ways. Nor does the iteration lead to a shortest one: at a facet of the difference it ends at a
+//!   *local minimum*. That is the one taken, so the negative distance is at least the penetration depth of the hulls,
+//!   and may be more. It depends on the last direction; without one the search begins with the way from the mean of A's
+//!   vertices to that of B's, or along x if they are one point. By [`Method::Penetration`] it is a shortest of all, of
+//!   several the one with the least x, then y, then z, whatever the last direction was.
 //! - **The iteration stands still at an edge or a vertex of the difference too**, where the translation is no local
 //!   minimum but a saddle or a local maximum: the paper does not say so. There the direction is tilted to where it
 //!   falls, and the iteration goes on (`direction`). If it does not end the exact penetration depth takes over
 //!   ([`Settled::HandedOver`]).
 //! - **The restriction**: the first criterion is right only if contacts are on one side of each mesh. It is applied as
-//!   printed. If it eliminates a facet that is in contact, that is an outcome of its own, [`Sides::Opposite`]
-//!   (or [`Sides::EdgeOn`], if no such facet turns its back, and others in contact are left), with the pairs that would have been missed; the verdict holds them all.
-//! - **The impact zone** holds the points where edges leave the contact region, not only vertices, and is rounded outward.
+//!   printed. If it eliminates a facet that is in contact, that is an outcome of its own, [`Sides::Opposite`] (or
+//!   [`Sides::EdgeOn`], if no such facet turns its back, and others in contact are left), with the pairs that would
+//!   have been missed; the verdict holds them all.
+//! - **The impact zone** holds the points where edges leave the contact region, not only vertices, and is rounded
+//!   outward.
 //!
 //! # Degenerate meshes
 //!
-//! Its vertices may coincide, its facets become flat or cross each other, the whole may turn inside out. A mesh is its facets
-//! with every point around which they wind a number of times that is not zero, whichever way; so the
-//! verdict keeps its meaning. Outward is the side that was outward in the first state: of a mesh that has turned inside out the
+//! Its vertices may coincide, its facets become flat or cross each other, the whole may turn inside out. A mesh is its
+//! facets with every point around which they wind a number of times that is not zero, whichever way; so the verdict
+//! keeps its meaning. Outward is the side that was outward in the first state: of a mesh that has turned inside out the
 //! first criterion eliminates the wrong facets, and `Sides` says so where that matters. Vertices that were one point in
 //! the first state must stay one.
 //!
@@ -44,9 +46,11 @@
 //!
 //! - `deforming`: [`Deforming`], the two meshes from step to step, and the exact test of facets against facets.
 //! - `hulls`: the convex hulls, known by the vertices alone, and their distance by GJK.
-//! - `direction`: the contact direction by the iteration of §4.1, or by the exact penetration depth, and the negative distance (§4.2).
+//! - `direction`: the contact direction by the iteration of §4.1, or by the exact penetration depth, and the negative
+//!   distance (§4.2).
 //! - `plane`, `zone`: contact planes and regions (§4.3), impact zones as smallest enclosing disks (§4.4).
-//! - `facets`, `pairs`: facets that the three criteria of §3 eliminate, and the nearest pairs of the others, from a tree of boxes.
+//! - `facets`, `pairs`: facets that the three criteria of §3 eliminate, and the nearest pairs of the others, from a
+//!   tree of boxes.
 //! - `step`, `error`: the result of a step, and errors of input.
 
 mod deforming;

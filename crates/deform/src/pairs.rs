@@ -1,4 +1,5 @@
-//! The pairs of surviving facets, and how far apart they are (§2: "GJK algorithm can be used between facets of each set").
+//! The pairs of surviving facets, and how far apart they are (§2: "GJK algorithm can be used between facets of each
+//! set").
 //!
 //! The facets of A are taken by number. For each a tree of boxes shows those of B that may be near enough; GJK on the
 //! corners of the triangles encloses their distance. The nearest of the upper bounds, as many as pairs are wanted, rule

@@ -1,8 +1,9 @@
 //! The contact planes and contact regions (§3, §4.3).
 //!
-//! With the contact direction `n` from A to B, the plane of A is the one at right angles to `n` through the vertex of A that
-//! is furthest along `n`, and A lies in its region, the closed half-space behind it; that of B likewise, against `n`. Both vertices,
-//! and on which side of the other's plane each vertex lies, are decided exactly for the floats of `n`: no region is rounded.
+//! With the contact direction `n` from A to B, the plane of A is the one at right angles to `n` through the vertex of A
+//! that is furthest along `n`, and A lies in its region, the closed half-space behind it; that of B likewise, against
+//! `n`. Both vertices, and on which side of the other's plane each vertex lies, are decided exactly for the floats of
+//! `n`: no region is rounded.
 
 use nalgebra::Vector3;
 
@@ -11,7 +12,8 @@ use firstcontact_convex::{Shape, Side};
 use firstcontact_exact::{HALF_ULP, Rational, Sign};
 use firstcontact_motion::{Scene, Span};
 
-/// The plane of one mesh at right angles to the contact direction that has all of the mesh behind it: P_{A/B}, or P_{B/A} (§3, §4.3).
+/// The plane of one mesh at right angles to the contact direction that has all of the mesh behind it: P_{A/B}, or
+/// P_{B/A} (§3, §4.3).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ContactPlane {
     /// The unit normal, towards the other mesh; the region that holds the mesh is on the other side.
@@ -26,8 +28,8 @@ pub struct ContactPlane {
 pub(super) struct Regions {
     /// P_{A/B} and P_{B/A}.
     pub(super) planes: [ContactPlane; 2],
-    /// For each vertex of A whether it is in the region of B, the closed half-space that holds B; for each of B whether it
-    /// is in that of A.
+    /// For each vertex of A whether it is in the region of B, the closed half-space that holds B; for each of B whether
+    /// it is in that of A.
     pub(super) inside: [Vec<bool>; 2],
     /// Depth of each hull behind the other's plane: not less, not more, and zero if the planes are one.
     pub(super) depth: [f64; 2],
@@ -66,8 +68,8 @@ impl Regions {
 
 /// Length by which a vertex of A is in front of one of B along a direction, enclosed; zero if it is behind.
 ///
-/// The product of the way between them and the direction is exact. The direction has the length one but for rounding, which is
-/// taken out: a norm is within four units in the last place, a quotient by it within five.
+/// The product of the way between them and the direction is exact. The direction has the length one but for rounding,
+/// which is taken out: a norm is within four units in the last place, a quotient by it within five.
 fn depth(hulls: &HullPair<'_>, [first, last]: [u32; 2], normal: Vector3<f64>) -> [f64; 2] {
     let [a, b] = [(0, first), (1, last)].map(|(side, vertex)| hulls.bodies[side].positions()[vertex as usize]);
     let product = (0..3).fold(Rational::of(0.0), |sum, k| {

@@ -66,13 +66,14 @@ pub enum Hulls {
 /// The entities of §3 for two meshes whose convex hulls share a point.
 #[derive(Debug, Clone)]
 pub struct Meeting {
-    /// The contact direction from A to B, a unit vector: moved against it by the negative distance, A leaves its hull touching
-    /// that of B.
+    /// The contact direction from A to B, a unit vector: moved against it by the negative distance, A leaves its hull
+    /// touching that of B.
     pub direction: Vector3<f64>,
     /// Method that found it.
     pub settled: Settled,
-    /// The negative distance `d - d_p` (§4.2) along that direction: not less, not more. At most a local minimum, it is not
-    /// always the penetration depth of the hulls, but never less. The upper bound is infinite where it may be beyond all floats.
+    /// The negative distance `d - d_p` (§4.2) along that direction: not less, not more. At most a local minimum, it is
+    /// not always the penetration depth of the hulls, but never less. The upper bound is infinite where it may be
+    /// beyond all floats.
     pub negative_distance: [f64; 2],
     /// The contact planes P_{A/B} and P_{B/A}; behind each is the contact region that holds its mesh.
     pub planes: [ContactPlane; 2],
@@ -86,8 +87,9 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// The pairs of surviving facets that are nearest to each other, at most so many, with their exact distances: nearest
-    /// first, of equally near ones the first by number (§2: "GJK algorithm can be used between facets of each set").
+    /// The pairs of surviving facets that are nearest to each other, at most so many, with their exact distances:
+    /// nearest first, of equally near ones the first by number (§2: "GJK algorithm can be used between facets of each
+    /// set").
     ///
     /// A tree of boxes leaves out those that are further; only the nearest are decided exactly. If many pairs are about
     /// equally near it takes time in proportion to their number.
@@ -111,8 +113,9 @@ pub enum Sides {
     /// survive: so the sides of a box that stands on its lower side touch at its edges. These pairs would be missed,
     /// the contact not.
     EdgeOn(Vec<Pair>),
-    /// Facets in contact that turn their back to the other mesh have been eliminated, or all that are in contact: there are
-    /// contacts on opposite sides of a mesh, or one reaches behind or between the other. These pairs would be missed.
+    /// Facets in contact that turn their back to the other mesh have been eliminated, or all that are in contact: there
+    /// are contacts on opposite sides of a mesh, or one reaches behind or between the other. These pairs would be
+    /// missed.
     Opposite(Vec<Pair>),
 }
 

@@ -2,8 +2,8 @@
 //! contact direction. Approximated, as the paper does, by the smallest disk that holds its corners; here rounded
 //! outward.
 //!
-//! The corners of the part of A in the region of B are A's vertices in it, and the points where edges of A leave it: without
-//! those a large triangle that dips one corner into the region would be taken for that corner alone.
+//! The corners of the part of A in the region of B are A's vertices in it, and the points where edges of A leave it:
+//! without those a large triangle that dips one corner into the region would be taken for that corner alone.
 //!
 //! # Rounding
 //!
@@ -13,10 +13,10 @@
 //! product with `u`, three terms and their sums, within `3 (2 U M) + 3 (3 U) M < 16 U M`. Heights `n s`, and
 //! differences of two of them, are within twice that.
 //!
-//! An edge from `p` in the region to `q` outside leaves it at the share `t = h / (h + g)` of its length, `h` and `g` being
-//! the distances from the plane; `t` grows with `h` and falls with `g`, so it is at most `H / (H + G)` with bounds `H >= h` and
-//! `G <= g` from heights, or one. The point taken is at or beyond the true one, and the image of the true edge in the region is within
-//! `32 U M` of the segment taken, rounding of the point included.
+//! An edge from `p` in the region to `q` outside leaves it at the share `t = h / (h + g)` of its length, `h` and `g`
+//! being the distances from the plane; `t` grows with `h` and falls with `g`, so it is at most `H / (H + G)` with
+//! bounds `H >= h` and `G <= g` from heights, or one. The point taken is at or beyond the true one, and the image of
+//! the true edge in the region is within `32 U M` of the segment taken, rounding of the point included.
 //!
 //! So all images are within `e = 64 U M` in each coordinate of those computed, and points of the plane within `2 e`;
 //! the radius is the computed distance of the furthest corner, made larger by `4 e`. A triangle is dropped only if for
@@ -88,8 +88,8 @@ impl<'h, 'b> ContactProjection<'h, 'b> {
         (Point2::new(self.axes[0].dot(&s), self.axes[1].dot(&s)), self.normal.dot(&s))
     }
 
-    /// The zone of a mesh, whose vertices in the region of the other are known. A mesh whose hull meets that of the other has
-    /// one.
+    /// The zone of a mesh, whose vertices in the region of the other are known. A mesh whose hull meets that of the
+    /// other has one.
     pub(super) fn zone(&self, which: Side, regions: &Regions) -> Option<ProjectedZone> {
         let body: &Body = self.hulls.bodies[which.index()];
         let inside = &regions.inside[which.index()];
@@ -164,19 +164,19 @@ struct Circle {
     radius: f64,
 }
 
-/// A share of the radius by which a point may be outside and still counts as held: what rounding does to a circle through
-/// two or three points.
+/// A share of the radius by which a point may be outside and still counts as held: what rounding does to a circle
+/// through two or three points.
 const SLACK: f64 = 1.0 / (1u64 << 40) as f64;
 
 impl Circle {
     /// The smallest disk that holds some points, nearly: its radius is that of the furthest from its centre. No points
     /// have none.
     ///
-    /// Welzl's algorithm, without recursion: a point outside the disk of those before it is on the border of the new disk. In
-    /// a fixed shuffled order it takes expected linear time.
+    /// Welzl's algorithm, without recursion: a point outside the disk of those before it is on the border of the new
+    /// disk. In a fixed shuffled order it takes expected linear time.
     ///
-    /// The points are made about as large as one first, so that no power of a coordinate leaves the floats. The factor is a
-    /// power of two: only coordinates far less than the last place of the largest can be rounded.
+    /// The points are made about as large as one first, so that no power of a coordinate leaves the floats. The factor
+    /// is a power of two: only coordinates far less than the last place of the largest can be rounded.
     pub(super) fn around(points: &[Point2<f64>]) -> Option<Circle> {
         let largest = points.iter().map(|point| point.coords.amax()).fold(0.0, f64::max);
         let exponent = largest.max(f64::MIN_POSITIVE).log2().clamp(-1000.0, 1000.0) as i32;

@@ -1,8 +1,8 @@
 //! Rational numbers that enclose arc tangents: angles of which only the tangent is known exactly.
 //!
-//! The series of the arc tangent is summed in integers that count `2^-192`. Arguments above 1 are turned over, and those
-//! above 1/2 moved by the arc tangent of 1/2, so that the series is asked for at most 1/2 and each term is less than a
-//! quarter of the one before.
+//! The series of the arc tangent is summed in integers that count `2^-192`. Arguments above 1 are turned over, and
+//! those above 1/2 moved by the arc tangent of 1/2, so that the series is asked for at most 1/2 and each term is less
+//! than a quarter of the one before.
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
@@ -63,10 +63,11 @@ fn sum(one: &[Rational; 2], other: &[Rational; 2]) -> [Rational; 2] {
 
 /// The arc tangent of `p / q`, from 0 to 1/2.
 ///
-/// Each power of the argument is cut off from the one before and a square, both cut off: with the square at most a quarter, `e`
-/// units of error become at most `e / 4 + 1/2 + 1`, never more than two. A quotient adds one. The argument itself is cut off
-/// by less than one, which moves the arc tangent by less than one. The sum ends before the first power that is zero, and what
-/// is left out is less than three units. At most 100 powers are not zero: `100 * 3 + 4` is less than the slack.
+/// Each power of the argument is cut off from the one before and a square, both cut off: with the square at most a
+/// quarter, `e` units of error become at most `e / 4 + 1/2 + 1`, never more than two. A quotient adds one. The argument
+/// itself is cut off by less than one, which moves the arc tangent by less than one. The sum ends before the first
+/// power that is zero, and what is left out is less than three units. At most 100 powers are not zero: `100 * 3 + 4` is
+/// less than the slack.
 fn series(p: &IBig, q: &IBig) -> [Rational; 2] {
     let argument = (p << BITS) / q;
     let square = (&argument * &argument) >> BITS;

@@ -103,8 +103,8 @@ impl Surd {
         sign(&(&at_rational_part + &(&c[2] * &square)), &radicand)
     }
 
-    /// The roots of the polynomial `c[0] + c[1] x + c[2] x^2`, which is not zero, the least first; a double root is there
-    /// once.
+    /// The roots of the polynomial `c[0] + c[1] x + c[2] x^2`, which is not zero, the least first; a double root is
+    /// there once.
     pub fn roots_of(c: &[Rational; 3]) -> Vec<Surd> {
         match (c[2].sign(), c[1].sign()) {
             (Sign::Zero, Sign::Zero) => Vec::new(),

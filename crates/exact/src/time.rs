@@ -102,7 +102,7 @@ impl ExactTime {
     ///
     /// let thirds = |whole: f64| ExactTime::new(Rational::of(whole).over(&Rational::of(3.0)));
     /// assert_eq!(thirds(2.0).readable(), "2/3");
-    /// assert_eq!(thirds(1e-30).readable(), "3.333333333333333e-31 (rounded down)");
+    /// assert_eq!(thirds(1e-30).readable(), "3.3333333333333333e-31 (rounded down)");
     /// ```
     pub fn readable(&self) -> String {
         let exact = self.to_string();

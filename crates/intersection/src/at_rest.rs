@@ -1,9 +1,9 @@
 //! Quick test that two bodies which stand share no point, in floats, before anything is prepared: most states that a
 //! planner asks about are in the free space of a mesh, with no triangle near.
 //!
-//! The tree of the larger body is gone through with the box of the smaller one, and that of the smaller one with the box
-//! of each triangle that is left. Where no two boxes of triangles overlap, the skins share no point. Then one body is
-//! inside of the other or not: a vertex of each shell is outside of the other's box, or a ray from it along an axis
+//! The tree of the larger body is gone through with the box of the smaller one, and that of the smaller one with the
+//! box of each triangle that is left. Where no two boxes of triangles overlap, the skins share no point. Then one body
+//! is inside of the other or not: a vertex of each shell is outside of the other's box, or a ray from it along an axis
 //! crosses the skin outward as often as inward. What is not certain is left to the exact tests.
 //!
 //! Bounds, with `u = 2^-53`:
@@ -12,13 +12,13 @@
 //!   body's frame, at most 1 in magnitude, is less a place `s` and its error `e`, with three roundings of at most
 //!   `|s| + 2 e + 2`: `8 u (|s| + e + 2)` holds them. The scale is a power of two, at least 1; what overflows is no
 //!   number or infinite, and boxes are apart only where a difference is positive.
-//! - A coordinate of a body in the frame of the other is a sum of three, the last of which has an error of its own, with
-//!   two roundings of at most the sum of their magnitudes: `4 u` of that holds them. A sum so small that this underflows
-//!   is exact.
-//! - A coordinate of the vertex is within `e` of its float, one of a corner less that within `h = e + u M`, where `M` is
-//!   the largest magnitude of any of these. Two products and a difference of them are within `4 M h + 2 h^2 + 6 u M^2`,
-//!   which is less than `16 (M + e) (e + 4 u M)`. Products that underflow lose less than `2^-1073`, and `2^-1022` is
-//!   added. What overflows is no greater than its bound.
+//! - A coordinate of a body in the frame of the other is a sum of three, the last of which has an error of its own,
+//!   with two roundings of at most the sum of their magnitudes: `4 u` of that holds them. A sum so small that this
+//!   underflows is exact.
+//! - A coordinate of the vertex is within `e` of its float, one of a corner less that within `h = e + u M`, where `M`
+//!   is the largest magnitude of any of these. Two products and a difference of them are within `4 M h + 2 h^2 + 6 u
+//!   M^2`, which is less than `16 (M + e) (e + 4 u M)`. Products that underflow lose less than `2^-1073`, and `2^-1022`
+//!   is added. What overflows is no greater than its bound.
 
 use super::containment::Inner;
 use super::overlapping::{Box32, each_overlapping, nearest_side, ray};

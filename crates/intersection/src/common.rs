@@ -195,8 +195,8 @@ impl<'s, 't> CommonSearch<'s, 't> {
         CommonSearch { scene, bodies, notes_flats, apart: FlatPairs::default(), tested }
     }
 
-    /// Shows what is made of the test of two triangles, by their places in the trees, unless they are apart; `facet` says
-    /// for which parts they answer.
+    /// Shows what is made of the test of two triangles, by their places in the trees, unless they are apart; `facet`
+    /// says for which parts they answer.
     fn test<R>(
         &mut self,
         places: [u32; 2],

@@ -1,9 +1,9 @@
 //! Containment of one body in another, shell by shell, when their skins do not meet.
 //!
 //! The winding number of a point is the signed count of crossings of a ray with the skin (Joseph & Plantinga §3.3, of
-//! which parity is the simple case). The ray runs along one axis, that along which the skin's box ends soonest, from the
-//! point moved by an infinitesimal step along the next axis and a still smaller one along the third; so it never meets
-//! an edge, and never crosses a triangle parallel to it. Axes follow each other in a circle.
+//! which parity is the simple case). The ray runs along one axis, that along which the skin's box ends soonest, from
+//! the point moved by an infinitesimal step along the next axis and a still smaller one along the third; so it never
+//! meets an edge, and never crosses a triangle parallel to it. Axes follow each other in a circle.
 
 use super::descent::search_tree;
 use super::overlapping::{for_each_ahead, nearest_side};

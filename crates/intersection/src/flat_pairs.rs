@@ -68,8 +68,8 @@ impl FlatPairs {
         }
     }
 
-    /// True for those of all pairs of triangles in a walk that are worth a test: whenever their number has doubled. What
-    /// fills a walk soon comes up.
+    /// True for those of all pairs of triangles in a walk that are worth a test: whenever their number has doubled.
+    /// What fills a walk soon comes up.
     #[inline]
     pub fn is_due(&mut self) -> bool {
         self.offered = self.offered.wrapping_add(1);

@@ -141,8 +141,8 @@ pub fn walk_by_least_vertex(
     }
 }
 
-/// Shows the visitor every pair of triangles that can meet in part of a piece until all is settled, the likeliest first:
-/// those whose boxes overlap for longest, or at its beginning those whose boxes overlap deepest for their size.
+/// Shows the visitor every pair of triangles that can meet in part of a piece until all is settled, the likeliest
+/// first: those whose boxes overlap for longest, or at its beginning those whose boxes overlap deepest for their size.
 pub fn seek(
     scene: &Scene<'_>,
     [a, b]: [&Tree; 2],

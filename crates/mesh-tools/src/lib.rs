@@ -2,8 +2,9 @@
 //! query of motion needs them.
 //!
 //! - `self_intersection`: pairs of triangles of a skin that share more than their common vertices and edges.
-//!   `vertex_fan` clears most triangles around a vertex at once, `vertex_star` compares many by arcs; `traversal` visits pairs in a hierarchy of boxes
-//!   (`boxes`, oriented where upright ones overlap too much); `triangle_pair` decides exactly.
+//!   `vertex_fan` clears most triangles around a vertex at once, `vertex_star` compares many by arcs; `traversal`
+//!   visits pairs in a hierarchy of boxes (`boxes`, oriented where upright ones overlap too much); `triangle_pair`
+//!   decides exactly.
 //! - `repair`: a closed solid of a broken mesh, in steps that each report their changes (`report`). `near_vertices`
 //!   makes vertices one, `draft` drops degenerate and duplicate faces, `edge_splits` splits edges at vertices on
 //!   them, `orientation` makes faces run alike and shells face outward, `outline`, `holes`, `fill` and

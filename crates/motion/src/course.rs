@@ -54,7 +54,8 @@ impl Course {
         narrowed.is_none()
     }
 
-    /// True if A's box is within B's from beginning to end, up to rounding. Diagonals seldom keep the bodies apart then.
+    /// True if A's box is within B's from beginning to end, up to rounding. Diagonals seldom keep the bodies apart
+    /// then.
     fn stays_within(&self, a: &[Point3<f64>; 2], b: &[Point3<f64>; 2]) -> bool {
         (0..3).all(|k| {
             let (at, by) = (self.offset[k].value, self.displacement[k].value);

@@ -185,9 +185,9 @@ impl Motion {
         self
     }
 
-    /// The same motion at a later time, or an earlier one if the delay is negative, with all that the body rides on. Each
-    /// time is rounded to the nearest float. An edge without times takes 0 and 1 for its own. A body that stands still is not
-    /// changed.
+    /// The same motion at a later time, or an earlier one if the delay is negative, with all that the body rides on.
+    /// Each time is rounded to the nearest float. An edge without times takes 0 and 1 for its own. A body that stands
+    /// still is not changed.
     ///
     /// ```
     /// # use firstcontact_motion::facade as firstcontact;

@@ -171,7 +171,8 @@ pub(super) struct RealRoot {
     bounds: RefCell<[Rational; 2]>,
 }
 
-/// A number between two that are not negative: about as many times the one as the other is times it, or the middle of near ones.
+/// A number between two that are not negative: about as many times the one as the other is times it, or the middle of
+/// near ones.
 fn middle(low: &Rational, high: &Rational) -> Rational {
     let over = |x: &Rational, divisor: i64| (x / &Rational::from(divisor)).unwrap_or(Rational::ZERO);
     let bits = |x: &Rational| x.ceiling().bit_len();

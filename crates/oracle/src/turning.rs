@@ -1,9 +1,9 @@
 //! First contact of a body that turns about a fixed axis, decided by polynomials and Sturm's chains.
 //!
-//! The pose is a quaternion `(1, x a)` for the first half of a turn, and `(-x, a)` for the second; in both `x` grows from zero without
-//! end. Every vertex is a vector of polynomials over a common denominator. Each condition for two simplices to share a point is the
-//! determinant that anyone would write down, of degree 8 at most, without any thought for its factors. The first root at which
-//! all conditions hold is the contact.
+//! The pose is a quaternion `(1, x a)` for the first half of a turn, and `(-x, a)` for the second; in both `x` grows
+//! from zero without end. Every vertex is a vector of polynomials over a common denominator. Each condition for two
+//! simplices to share a point is the determinant that anyone would write down, of degree 8 at most, without any thought
+//! for its factors. The first root at which all conditions hold is the contact.
 //!
 //! In the first contact a vertex comes to a corner, side or triangle, or two sides cross. So these pairs are looked at.
 
@@ -58,7 +58,8 @@ impl TurnPose {
         TurnPose { half: 1, number: RealRoot::rational(&Rational::ZERO) }
     }
 
-    /// The pose `(1, s a)` where `s` is a number plus the root of a radicand, or minus that of its magnitude. It must not be zero.
+    /// The pose `(1, s a)` where `s` is a number plus the root of a radicand, or minus that of its magnitude. It must
+    /// not be zero.
     pub fn of(rational: &Rational, radicand: &Rational) -> TurnPose {
         let is_negative = |x: &Rational| *x < Rational::ZERO;
         let magnitude = if is_negative(radicand) { -radicand.clone() } else { radicand.clone() };
@@ -119,7 +120,8 @@ impl Turning<'_> {
         TurnOutcome::Clear
     }
 
-    /// The least features that share a point in the pose of a quaternion `(w, s a)`, skins and insides; `None` if the bodies are apart.
+    /// The least features that share a point in the pose of a quaternion `(w, s a)`, skins and insides; `None` if the
+    /// bodies are apart.
     pub fn features_at(&self, w: &Rational, s: &Rational) -> Option<[Feature; 2]> {
         let scale = common_multiple(w.denominator().clone(), s.denominator());
         let [w, s] = [w, s].map(|x| x.numerator() * (&scale / x.denominator()));
@@ -258,7 +260,8 @@ fn vertex_conditions(vertex: &Place, simplex: &[Place]) -> Conditions {
 }
 
 impl Conditions {
-    /// The numbers above zero, or from zero on, that fulfil all conditions and end an interval that does not, or are alone.
+    /// The numbers above zero, or from zero on, that fulfil all conditions and end an interval that does not, or are
+    /// alone.
     fn roots(&self, with_zero: bool) -> Vec<RealRoot> {
         let candidates = match self.zero.iter().find(|polynomial| !polynomial.is_zero()) {
             Some(polynomial) => RealRoot::all_above_zero(polynomial),

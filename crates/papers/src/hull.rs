@@ -118,7 +118,8 @@ impl Hull {
         let is_beyond = |&edge: &u32| side(hull.origin(edge), hull.target(edge)) == Sign::Negative;
         let found = [first, last].into_iter().find(is_beyond);
         found.or_else(|| {
-            // The wedge of an edge is between the planes through its ends. Edges of a facet follow each other in memory.
+            // The wedge of an edge is between the planes through its ends. Edges of a facet follow each other in
+            // memory.
             let (mut edge, mut end) = (first + 1, last);
             while end - edge > 1 {
                 let middle = edge + (end - edge) / 2;

@@ -3,8 +3,8 @@
 //! First contact:
 //!
 //! - [`NamedMethods`]: the methods `prism` and `lattice`, and the names of all methods.
-//! - `lattice`: the algorithm of Joseph & Plantinga as they wrote it; it shares no code with the general method and gives
-//!   the same bits.
+//! - `lattice`: the algorithm of Joseph & Plantinga as they wrote it; it shares no code with the general method and
+//!   gives the same bits.
 //! - [`prism`]: first contact and distance by hierarchies of 4-prisms.
 //!
 //! Static questions:

@@ -53,9 +53,9 @@ named_methods! {
         Climb => "climb",
         /// The same, with leaps to vertices further away.
         ///
-        /// Before each step the vertices 4, 16, 64, ... places away are tried too. Vertices are numbered along a curve that
-        /// fills space, so that places far apart are points far apart, and a climb from anywhere first leaps and then
-        /// steps. Nothing is stored for it.
+        /// Before each step the vertices 4, 16, 64, ... places away are tried too. Vertices are numbered along a curve
+        /// that fills space, so that places far apart are points far apart, and a climb from anywhere first leaps and
+        /// then steps. Nothing is stored for it.
         Far => "far",
         /// A climb from the vertex that a table of directions names.
         Table => "table",

@@ -192,8 +192,8 @@ impl<R: Ord, F: Fn([FaceId; 2]) -> R> MeetingSearch<'_, R, F> {
             divide_by_twos(&mut row);
             row
         };
-        // All axes share one unit, which the axis of the smallest numbers needs. Without their powers of two the equations
-        // of the others are short.
+        // All axes share one unit, which the axis of the smallest numbers needs. Without their powers of two the
+        // equations of the others are short.
         let rows = (0..from.len()).map(row).collect();
         let Solution::Unique(place, weight) = solve_last(rows, others.len() + spans.len(), spans.len()) else {
             return None;

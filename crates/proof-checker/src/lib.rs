@@ -1,7 +1,7 @@
 //! An independent checker of proofs of verdicts, written from the text of `PROOFS.md` alone.
 //!
-//! It shares no code with what answers queries or writes proofs, uses integers only, and needs nothing but a crate of big
-//! integers. It trusts neither the list of pairs nor the list of pieces in a proof, because a proof has none: both
+//! It shares no code with what answers queries or writes proofs, uses integers only, and needs nothing but a crate of
+//! big integers. It trusts neither the list of pairs nor the list of pieces in a proof, because a proof has none: both
 //! follow from the statement.
 //!
 //! - `check`: one check: the pairs that count, their pieces, their covers; `window`: two bodies in a piece

@@ -212,7 +212,8 @@ impl Window {
         are_above && self.are_open(&[over(&start, &IBig::ONE), over(&end, &self.end.1)])
     }
 
-    /// True if the first number is above zero, and the second is, or is not below zero where contact at the end is allowed.
+    /// True if the first number is above zero, and the second is, or is not below zero where contact at the end is
+    /// allowed.
     fn are_open(&self, [start, end]: &[Root; 2]) -> bool {
         let at_end = end.sign(&self.radicand);
         start.sign(&self.radicand).is_gt() && if self.is_strict { at_end.is_gt() } else { at_end.is_ge() }

@@ -1,5 +1,5 @@
-//! Overlap of two solids that may touch: a point that goes straight, seen from either, and is inside of both at all times
-//! after the first. Floats propose it; the windows of the point and each body decide.
+//! Overlap of two solids that may touch: a point that goes straight, seen from either, and is inside of both at all
+//! times after the first. Floats propose it; the windows of the point and each body decide.
 
 use dashu_int::IBig;
 use firstcontact_exact::integer::{decode, in_units, power_of_two};

@@ -1,8 +1,9 @@
 //! Arcs of a turn: two poses, floats that turn boxes to them, and bounds on what lies between.
 //!
-//! A pose is a pair of floats `(w, s)`, which are exact: an arc ends where they say. Between two poses that are an angle `2 d` apart, a point at
-//! distance `r` from the axis runs along an arc of a circle, which keeps within `r (1 - cos d)` of its chord, the sagitta. So the box around
-//! both turned boxes, widened by that, holds what is turned through.
+//! A pose is a pair of floats `(w, s)`, which are exact: an arc ends where they say. Between two poses that are an
+//! angle `2 d` apart, a point at distance `r` from the axis runs along an arc of a circle, which keeps within `r (1 -
+//! cos d)` of its chord, the sagitta. So the box around both turned boxes, widened by that, holds what is turned
+//! through.
 
 use std::f64::consts::PI;
 
@@ -80,8 +81,8 @@ impl TurnArcs {
         arcs
     }
 
-    /// Leaves out of the first arcs what is before a pose, if that is certainly before the first meeting, as the ends of arcs that are left
-    /// out must be.
+    /// Leaves out of the first arcs what is before a pose, if that is certainly before the first meeting, as the ends
+    /// of arcs that are left out must be.
     pub(crate) fn begin_at(&mut self, pose: [f64; 2], is_before: impl Fn([f64; 2]) -> bool) {
         let kept = self.first.iter().position(|&arc| !is_before(self.all[arc].ends[1]));
         self.first.drain(..kept.unwrap_or(self.first.len().saturating_sub(1)));
@@ -93,8 +94,8 @@ impl TurnArcs {
         }
     }
 
-    /// Leaves out of the first arcs what is after a pose, if that is certainly after the first meeting, as the beginnings of arcs that are
-    /// left out must be.
+    /// Leaves out of the first arcs what is after a pose, if that is certainly after the first meeting, as the
+    /// beginnings of arcs that are left out must be.
     pub(crate) fn end_at(&mut self, pose: [f64; 2], is_after: impl Fn([f64; 2]) -> bool) {
         let kept = self.first.iter().skip(1).position(|&arc| is_after(self.all[arc].ends[0]));
         self.first.truncate(kept.map_or(self.first.len(), |kept| kept + 1));
@@ -166,13 +167,14 @@ impl TurnArcs {
         length(aside) + extent.radius
     }
 
-    /// True if a box that is turned along an arc is certainly apart from one that stands. The coordinates of the boxes are computed from
-    /// floats of at most `size` with at most four roundings each.
+    /// True if a box that is turned along an arc is certainly apart from one that stands. The coordinates of the boxes
+    /// are computed from floats of at most `size` with at most four roundings each.
     ///
-    /// With matrices within `e` of the rotation, whose numbers are at most 1, a turned coordinate of the middle is off by at most `3 e size`,
-    /// by three times the error `4 u size` of the coordinates, and by `9 u size` for its own roundings (`u = 2^-53`); so is a turned half
-    /// side. The distance from the axis is off by less than `16 u size`, before it is multiplied by a sagitta of at most 2. Adding up and the
-    /// standing box take less than `16 u size` more: `8 e + 128 u` leaves room for terms of higher order.
+    /// With matrices within `e` of the rotation, whose numbers are at most 1, a turned coordinate of the middle is off
+    /// by at most `3 e size`, by three times the error `4 u size` of the coordinates, and by `9 u size` for its own
+    /// roundings (`u = 2^-53`); so is a turned half side. The distance from the axis is off by less than `16 u size`,
+    /// before it is multiplied by a sagitta of at most 2. Adding up and the standing box take less than `16 u size`
+    /// more: `8 e + 128 u` leaves room for terms of higher order.
     pub(crate) fn keeps_apart(&self, index: usize, turning: &Extent, standing: &Extent, size: f64) -> bool {
         let arc = &self.all[index];
         let slack = (8.0 * arc.error + 128.0 * HALF_ULP) * size + TINY;
@@ -201,8 +203,8 @@ pub(crate) fn half_angle_of(axis: [f64; 3], end: Option<&TurnParameter>) -> f64 
     }
 }
 
-/// Poses at most 45 degrees apart from the beginning to about half an angle and certainly past an end, or all around; `None` if
-/// floats do not tell.
+/// Poses at most 45 degrees apart from the beginning to about half an angle and certainly past an end, or all around;
+/// `None` if floats do not tell.
 fn covering(half_angle: f64, length: f64, end: Option<&TurnParameter>) -> Option<Vec<[f64; 2]>> {
     let count = (half_angle / 0.39).ceil().max(1.0);
     let angles = (1..=count as usize).map(|step| half_angle * 1.001 * step as f64 / count);

@@ -1,11 +1,13 @@
 //! Part of a turn in which the first meeting certainly is, by enclosures: a filter in front of the exact walk.
 //!
-//! The turn is walked as a rigid motion, by an angle of floats that is certainly past its end. That tells a part before which, and perhaps
-//! after which, nothing is first: two poses of floats. What decides that a pose of floats `(w, s)` is before the one at an angle:
+//! The turn is walked as a rigid motion, by an angle of floats that is certainly past its end. That tells a part before
+//! which, and perhaps after which, nothing is first: two poses of floats. What decides that a pose of floats `(w, s)`
+//! is before the one at an angle:
 //!
-//! - The sine and cosine of half the angle, with their bounds (`sine`), half the angle being a product of floats with its rounding.
-//! - The length of the axis: three squares, two sums and a root are off by less than `4 u` of it (`u = 2^-53`). Squares that underflow
-//!   are lost beside one of at least `1e-200`.
+//! - The sine and cosine of half the angle, with their bounds (`sine`), half the angle being a product of floats with
+//!   its rounding.
+//! - The length of the axis: three squares, two sums and a root are off by less than `4 u` of it (`u = 2^-53`). Squares
+//!   that underflow are lost beside one of at least `1e-200`.
 //! - The sign of `w sin - s |a| cos`, if it is certain.
 
 use std::f64::consts::PI;
@@ -51,7 +53,8 @@ impl HalfAngle {
         [libm::cos(angle), libm::sin(angle) / self.length.value]
     }
 
-    /// True if the pose of the angle is certainly on a side of another one that is less than half a turn of parameters away.
+    /// True if the pose of the angle is certainly on a side of another one that is less than half a turn of parameters
+    /// away.
     fn is_certainly(&self, side: Sign, [w, s]: [f64; 2]) -> bool {
         let past = Filtered::exact(w) * self.sine - Filtered::exact(s) * self.length * self.cosine;
         past.sign() == Some(side)
@@ -68,7 +71,8 @@ fn last_of(end: &TurnParameter) -> [f64; 2] {
     }
 }
 
-/// Leaves of the arcs of a turn those in which the first meeting may be; none if there is none. The bodies are apart at the beginning.
+/// Leaves of the arcs of a turn those in which the first meeting may be; none if there is none. The bodies are apart at
+/// the beginning.
 pub(crate) fn narrow(
     bodies: [&Body; 2],
     poses: [&RationalPose; 2],

@@ -4,10 +4,11 @@
 //! edge and a triangle, that cross properly do so just before, too. Four cases are left, and each is a set of forms
 //! that must be zero or not negative:
 //!
-//! - A vertex and a triangle: the height over its plane is zero. Where the vertex stays in that plane, it comes in over an edge.
+//! - A vertex and a triangle: the height over its plane is zero. Where the vertex stays in that plane, it comes in over
+//!   an edge.
 //! - A vertex and a triangle without area: the vertex lies on a side of it.
-//! - Two edges that are not parallel: the volume that they span is zero. Where they stay in one plane, they cannot begin to cross but at
-//!   an end, which is a vertex.
+//! - Two edges that are not parallel: the volume that they span is zero. Where they stay in one plane, they cannot
+//!   begin to cross but at an end, which is a vertex.
 //! - Two parallel edges meet at an end of one of them, which is a vertex.
 
 use firstcontact_exact::ring::{cross, difference, dot};

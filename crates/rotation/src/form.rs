@@ -4,9 +4,9 @@
 //!
 //! `D R v = w^2 v + 2 w s (a x v) + s^2 (2 (a . v) a - |a|^2 v)`.
 //!
-//! So `D (m . R v)` is a form `c[0] w^2 + c[1] w s + c[2] s^2` for every standing vector `m`. All that decides the contact of two
-//! triangles is a sum of such forms and constants times `D`: no product of two turned vectors is left, because `R` keeps cross
-//! products.
+//! So `D (m . R v)` is a form `c[0] w^2 + c[1] w s + c[2] s^2` for every standing vector `m`. All that decides the
+//! contact of two triangles is a sum of such forms and constants times `D`: no product of two turned vectors is left,
+//! because `R` keeps cross products.
 
 use firstcontact_exact::ring::{cross, dot};
 use firstcontact_exact::{Filtered, Rational, Ring, Sign};
@@ -114,8 +114,9 @@ pub(crate) fn is_zero(form: &Form<Rational>) -> bool {
 
 /// The sign that a form has in every pose between two, if that is certain and not zero.
 ///
-/// A pose between `p` and `q` is `(1 - t) p + t q` times a number, and the form there `(1 - t)^2 F(p, p) + 2 t (1 - t) F(p, q) + t^2 F(q,
-/// q)`, where `F` is the symmetric function of two poses that belongs to the form: three numbers of one sign are enough.
+/// A pose between `p` and `q` is `(1 - t) p + t q` times a number, and the form there `(1 - t)^2 F(p, p) + 2 t (1 - t)
+/// F(p, q) + t^2 F(q, q)`, where `F` is the symmetric function of two poses that belongs to the form: three numbers of
+/// one sign are enough.
 pub(crate) fn sign_between(form: &Form<Filtered>, [p, q]: [[f64; 2]; 2]) -> Option<Sign> {
     let [p, q] = [p, q].map(|pose| pose.map(Filtered::exact));
     let first = value(form, &p).sign().filter(|sign| !sign.is_zero())?;

@@ -61,7 +61,8 @@ impl<'t> TreeFrame<'t> {
     }
 }
 
-/// The pairs in which the larger of two branches is opened, or the other one if that has no children; `None` if neither has.
+/// The pairs in which the larger of two branches is opened, or the other one if that has no children; `None` if neither
+/// has.
 pub(crate) fn opened(frames: &[TreeFrame<'_>; 2], pair: [Branch; 2]) -> Option<Vec<[Branch; 2]>> {
     let [one, other] = pair;
     let of_one = || frames[0].children(&one).map(|children| children.map(|own| [own, other]).collect());

@@ -23,7 +23,8 @@ use super::turn::Turn;
 /// Arcs are halved so often for two features.
 const HALVINGS: u32 = 8;
 
-/// A turn of a body about an axis while another one stands, in numbers relative to the point about which it turns. Body 0 turns.
+/// A turn of a body about an axis while another one stands, in numbers relative to the point about which it turns. Body
+/// 0 turns.
 pub(crate) struct Setting<'q> {
     pub(crate) bodies: [&'q Body; 2],
     /// Poses of the bodies before the turn.

@@ -1,17 +1,21 @@
-//! First contact of a body that turns about a fixed axis and one that stands, exactly; and of any two bodies in rigid motion, by enclosures.
+//! First contact of a body that turns about a fixed axis and one that stands, exactly; and of any two bodies in rigid
+//! motion, by enclosures.
 //!
-//! A turn about an axis `a`, a vector of floats of any length, through a point `c` runs through the quaternions `(1, s a)`, where `s` is the
-//! tangent of half the angle over the length of `a`. No square root and no sine is in that: every vertex is at a rational function of `s`, with
-//! the denominator `1 + s^2 |a|^2`. In the first contact a vertex comes to a face or an edge to an edge (Joseph & Plantinga §4), and each of
-//! these conditions, times the denominator, is a polynomial in `s` of degree 2. Its roots are rational numbers or have one square root,
-//! and are compared exactly, as are the signs of other such polynomials there, which tell if the vertex lies in the face and the
-//! edges cross. No tolerance decides anything.
+//! A turn about an axis `a`, a vector of floats of any length, through a point `c` runs through the quaternions `(1, s
+//! a)`, where `s` is the tangent of half the angle over the length of `a`. No square root and no sine is in that: every
+//! vertex is at a rational function of `s`, with the denominator `1 + s^2 |a|^2`. In the first contact a vertex comes
+//! to a face or an edge to an edge (Joseph & Plantinga §4), and each of these conditions, times the denominator, is a
+//! polynomial in `s` of degree 2. Its roots are rational numbers or have one square root, and are compared exactly, as
+//! are the signs of other such polynomials there, which tell if the vertex lies in the face and the edges cross. No
+//! tolerance decides anything.
 //!
-//! One parameter serves for all 360 degrees: `s` grows to infinity at half a turn and comes back through the negative numbers. Turns need not
-//! be cut into pieces, and nothing is rounded on the way. The alternative, a new pose at the beginning of each piece, would round it
-//! unless the length of the axis is rational. [`TurnParameter`] is such an `s`, ordered along the turn.
+//! One parameter serves for all 360 degrees: `s` grows to infinity at half a turn and comes back through the negative
+//! numbers. Turns need not be cut into pieces, and nothing is rounded on the way. The alternative, a new pose at the
+//! beginning of each piece, would round it unless the length of the axis is rational. [`TurnParameter`] is such an `s`,
+//! ordered along the turn.
 //!
-//! The angle of a contact is transcendental in general. [`TurnContact::share`] encloses it, as a share of the turn, between floats.
+//! The angle of a contact is transcendental in general. [`TurnContact::share`] encloses it, as a share of the turn,
+//! between floats.
 //!
 //! ```
 //! # use firstcontact_rotation::facade as firstcontact;
@@ -34,15 +38,19 @@
 //!
 //! # Modules
 //!
-//! - `parameter`, `turn`: poses of a turn as exact numbers; axis, centre and end. `rational_pose`: poses in which turns begin.
-//! - `form`: forms of degree 2 in a pose; signs of them between two poses. `event`: the poses in which two features meet.
-//! - `arc`: boxes that are turned along an arc. `leaf`: two triangles in an arc, by filters first. `frame`: trees in poses; `walk`: the
-//!   pairs of two trees.
-//! - `bracket`: the part of the turn in which the first meeting is, by the enclosures of `rigid`: a filter in front of the exact walk.
-//! - `query`, `verdict`: the question and the answer about bodies that are not turned before; `piece`: about those that are, in pieces of longer
-//!   motions; `place`: where features meet. Bodies that are in contact at the beginning are found as bodies at rest are; `standing`: in
-//!   rational poses.
-//! - `rigid`: two bodies that both may turn while they move, and keep a margin, by enclosures. `pose`: a pose in floats with bounds.
+//! - `parameter`, `turn`: poses of a turn as exact numbers; axis, centre and end. `rational_pose`: poses in which turns
+//!   begin.
+//! - `form`: forms of degree 2 in a pose; signs of them between two poses. `event`: the poses in which two features
+//!   meet.
+//! - `arc`: boxes that are turned along an arc. `leaf`: two triangles in an arc, by filters first. `frame`: trees in
+//!   poses; `walk`: the pairs of two trees.
+//! - `bracket`: the part of the turn in which the first meeting is, by the enclosures of `rigid`: a filter in front of
+//!   the exact walk.
+//! - `query`, `verdict`: the question and the answer about bodies that are not turned before; `piece`: about those that
+//!   are, in pieces of longer motions; `place`: where features meet. Bodies that are in contact at the beginning are
+//!   found as bodies at rest are; `standing`: in rational poses.
+//! - `rigid`: two bodies that both may turn while they move, and keep a margin, by enclosures. `pose`: a pose in floats
+//!   with bounds.
 //!
 //! A contact names the least of all features that meet in its pose, as other contacts do.
 

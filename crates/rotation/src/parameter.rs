@@ -10,9 +10,9 @@ const BITS: usize = 200;
 
 /// A pose of a turn: the number `s` of the quaternion `(1, s a)`, where `a` is the vector of the axis.
 ///
-/// `s` is the tangent of half the angle over the length of `a`. It grows from 0 without end while the angle grows to half a turn, where
-/// the quaternion is `(0, a)`, and comes back to 0 through the negative numbers. Parameters are ordered along the turn. They are shown as
-/// `n/d`, as `n/d + sqrt(n/d)`, or as `infinite`.
+/// `s` is the tangent of half the angle over the length of `a`. It grows from 0 without end while the angle grows to
+/// half a turn, where the quaternion is `(0, a)`, and comes back to 0 through the negative numbers. Parameters are
+/// ordered along the turn. They are shown as `n/d`, as `n/d + sqrt(n/d)`, or as `infinite`.
 #[derive(Debug, Clone)]
 pub struct TurnParameter {
     /// `None` for half a turn.

@@ -38,8 +38,8 @@ pub(crate) fn place(setting: &Setting<'_>, pose: &TurnParameter, spot: Spot) -> 
     }
 }
 
-/// The least features that two bodies share which stand at their origins, not turned, and the shared point; `None` if they are apart, or an
-/// origin is not finite.
+/// The least features that two bodies share which stand at their origins, not turned, and the shared point; `None` if
+/// they are apart, or an origin is not finite.
 pub(crate) fn common_at_rest(bodies: [&Body; 2], origins: [[f64; 3]; 2]) -> Option<([Feature; 2], Point3<f64>)> {
     let motions = [Motion::at(origins[0]).ok()?, Motion::at(origins[1]).ok()?];
     let piece = Piece::at_rest(&motions[0], &motions[1]);

@@ -90,12 +90,12 @@ impl Pose {
         [side(self.rows[0]), side(self.rows[1]), side(self.rows[2])]
     }
 
-    /// No less than what a coordinate of a placed point is off by, or half a side of a placed box, of a body whose coordinates are at most
-    /// `reach`, each computed with at most four roundings.
+    /// No less than what a coordinate of a placed point is off by, or half a side of a placed box, of a body whose
+    /// coordinates are at most `reach`, each computed with at most four roundings.
     ///
-    /// With numbers of the matrix off by `e`, which are at most 1 otherwise, a placed coordinate is off by `3 e` and by `12 u` times the reach
-    /// for what the point is off by (`u = 2^-53`), and by `4 u` times all that is added up for its own roundings; half a side is half of
-    /// the reach at most. That is less than a quarter of what is given here.
+    /// With numbers of the matrix off by `e`, which are at most 1 otherwise, a placed coordinate is off by `3 e` and by
+    /// `12 u` times the reach for what the point is off by (`u = 2^-53`), and by `4 u` times all that is added up for
+    /// its own roundings; half a side is half of the reach at most. That is less than a quarter of what is given here.
     pub(crate) fn noise(&self, reach: f64) -> f64 {
         let most = |of: fn(&Filtered) -> f64| self.shift.iter().map(of).fold(0.0, f64::max);
         let size = most(|x| x.value.abs()) + 3.0 * reach;

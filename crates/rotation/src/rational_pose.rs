@@ -1,7 +1,7 @@
 //! Poses of bodies that stand, as rational numbers: where a turn begins and ends.
 //!
-//! A quaternion of floats, of whatever length, is a rotation by rational numbers, and so is a turn that ends in a rational pose. What
-//! such turns lead to is rational again, and nothing is rounded on the way.
+//! A quaternion of floats, of whatever length, is a rotation by rational numbers, and so is a turn that ends in a
+//! rational pose. What such turns lead to is rational again, and nothing is rounded on the way.
 
 use firstcontact_exact::ring::{cross, difference, dot};
 use firstcontact_exact::{Filtered, Rational, Sign, Surd};
@@ -64,7 +64,8 @@ impl RationalPose {
         RationalPose { origin, rotation: None }
     }
 
-    /// The same place, in an orientation given by a quaternion of finite floats that is not zero, scalar first, of any length.
+    /// The same place, in an orientation given by a quaternion of finite floats that is not zero, scalar first, of any
+    /// length.
     #[must_use]
     pub fn oriented(self, quaternion: [f64; 4]) -> RationalPose {
         RationalPose { rotation: Rotation::new(quaternion.map(Rational::of)), ..self }
@@ -86,7 +87,8 @@ impl RationalPose {
         floats(&self.origin)
     }
 
-    /// The pose of a body that this one carries, not turned on it, with its origin at an offset in the frame of this one.
+    /// The pose of a body that this one carries, not turned on it, with its origin at an offset in the frame of this
+    /// one.
     #[must_use]
     pub fn carrying(&self, offset: &[Rational; 3]) -> RationalPose {
         RationalPose { origin: self.place(offset), rotation: self.rotation.clone() }
@@ -125,8 +127,8 @@ impl RationalPose {
         quotient(&quaternion.map(Rational::of), &self.quaternion())
     }
 
-    /// The turn about the origin to another orientation by the shortest arc; `None` if it is none, or by half a turn, or if floats hold no
-    /// vector along its axis, or not the origin.
+    /// The turn about the origin to another orientation by the shortest arc; `None` if it is none, or by half a turn,
+    /// or if floats hold no vector along its axis, or not the origin.
     pub fn turn_to(&self, quaternion: [f64; 4]) -> Option<Turn> {
         let [w, vector @ ..] = self.relative(quaternion);
         if w.sign().is_zero() {
@@ -148,8 +150,9 @@ impl RationalPose {
         Turn::until(axis, floats(&self.origin)?, TurnParameter::of(Surd::of(end))).ok()
     }
 
-    /// The turn that a constant screw to another place and orientation is; `None` if it leads along its axis as well, or is none, or by half
-    /// a turn, or if floats hold no vector along its axis, or no point of it that is computed here.
+    /// The turn that a constant screw to another place and orientation is; `None` if it leads along its axis as well,
+    /// or is none, or by half a turn, or if floats hold no vector along its axis, or no point of it that is computed
+    /// here.
     pub fn screw_to(&self, quaternion: [f64; 4], place: [f64; 3]) -> Option<Turn> {
         let turn = self.clone().moved_to([Rational::ZERO; 3]).turn_to(quaternion)?;
         let screw = Screw::new(&self.relative(quaternion), &self.origin, &place.map(Rational::of))?;
@@ -189,7 +192,8 @@ impl RationalPose {
 /// Constant screw: a turn about an axis and a way along it.
 #[derive(Debug)]
 pub(crate) struct Screw {
-    /// The point of the axis that is nearest to the middle between both places, but for the way along it: where a body turns about.
+    /// The point of the axis that is nearest to the middle between both places, but for the way along it: where a body
+    /// turns about.
     pub(crate) center: [Rational; 3],
     /// The way along the axis.
     pub(crate) way: [Rational; 3],
@@ -198,7 +202,8 @@ pub(crate) struct Screw {
 impl Screw {
     /// The screw with a rotation by a quaternion that leads from one place to another; `None` if there is no rotation.
     ///
-    /// With the quaternion `(w, v)` the cotangent of half the angle is `w / |v|`, and the axis `v / |v|`: no root is left in the centre.
+    /// With the quaternion `(w, v)` the cotangent of half the angle is `w / |v|`, and the axis `v / |v|`: no root is
+    /// left in the centre.
     pub(crate) fn new([w, v @ ..]: &[Rational; 4], from: &[Rational; 3], to: &[Rational; 3]) -> Option<Screw> {
         let square = dot(v, v);
         if square.sign().is_zero() {

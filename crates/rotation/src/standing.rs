@@ -1,6 +1,7 @@
 //! The least features that two bodies share which stand in rational poses, decided exactly.
 //!
-//! Two triangles share a point where a vertex of one lies in the other, or two edges cross, or an edge goes through the other triangle.
+//! Two triangles share a point where a vertex of one lies in the other, or two edges cross, or an edge goes through the
+//! other triangle.
 
 use firstcontact_exact::ring::{cross, difference, dot};
 use firstcontact_exact::{Rational, Sign};
@@ -39,7 +40,8 @@ pub(crate) fn common_of_skins(bodies: [&Body; 2], poses: [&RationalPose; 2]) -> 
     least.map(|(features, point)| (features, nearest(&point)))
 }
 
-/// A vertex of one body that lies in the other, of bodies whose skins are apart, and the vertex; `None` if there is none.
+/// A vertex of one body that lies in the other, of bodies whose skins are apart, and the vertex; `None` if there is
+/// none.
 ///
 /// A shell that meets no skin is in the other body if one of its vertices is.
 pub(crate) fn vertex_inside(bodies: [&Body; 2], poses: [&RationalPose; 2]) -> Option<Shared> {
@@ -72,8 +74,8 @@ fn place(body: &Body, pose: &RationalPose, vertex: u32) -> Point<Rational> {
 
 /// How often triangles that do not hold a point wind around it.
 ///
-/// A ray from the point along x is counted where it goes through a triangle. Seen along x the point is a little beside its place, first in
-/// y and much less in z, so that it is beside every line.
+/// A ray from the point along x is counted where it goes through a triangle. Seen along x the point is a little beside
+/// its place, first in y and much less in z, so that it is beside every line.
 fn winding(point: &Point<Rational>, triangles: &[[Point<Rational>; 3]]) -> i32 {
     let through = |corners: &[Point<Rational>; 3]| {
         let sides = [0, 1, 2].map(|i| side_along_x(point, [&corners[i], &corners[(i + 1) % 3]]));
@@ -249,7 +251,8 @@ mod tests {
 
     #[test]
     fn turned_bodies_touch_or_are_apart_by_a_rounding() {
-        // The corner (4, 3) of the bar, turned by the 3-4-5 angle whose half has the tangent 1/3, comes to (7/5, 24/5), and (-4, 3) to (-5, 0).
+        // The corner (4, 3) of the bar, turned by the 3-4-5 angle whose half has the tangent 1/3, comes to (7/5, 24/5),
+        // and (-4, 3) to (-5, 0).
         let (bar, wall) = (Body::cuboid([8.0, 6.0, 2.0]).unwrap(), Body::cuboid([2.0, 9.0, 9.0]).unwrap());
         let turned = at([0.0; 3]).oriented([3.0, 0.0, 0.0, 1.0]);
         let touch = |x: f64| common_of_skins([&bar, &wall], [&turned, &at([x, 0.0, 0.0])]);

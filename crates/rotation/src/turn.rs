@@ -13,9 +13,10 @@ const AXIS_RANGE: [f64; 2] = [1e-100, 1e100];
 
 /// A turn about a fixed axis, by the right-hand rule.
 ///
-/// The axis is the vector of floats itself, whatever its length. The end is a [`TurnParameter`], rounded once when the turn is made: it *is*
-/// the turn from then on. Multiples of 60 and of 90 degrees are not rounded, because the square of their tangent is rational. A turn by a
-/// negative angle is one about the opposite vector. Beyond 360 degrees nothing new is met.
+/// The axis is the vector of floats itself, whatever its length. The end is a [`TurnParameter`], rounded once when the
+/// turn is made: it *is* the turn from then on. Multiples of 60 and of 90 degrees are not rounded, because the square
+/// of their tangent is rational. A turn by a negative angle is one about the opposite vector. Beyond 360 degrees
+/// nothing new is met.
 #[derive(Debug, Clone)]
 pub struct Turn {
     axis: [f64; 3],
@@ -127,8 +128,8 @@ impl Turn {
 
     /// Floats that enclose the share of the whole turn that is done in a pose: 0 at the beginning, 1 at the end.
     ///
-    /// It is the time on a clock on which the turn takes one unit at a constant rate. Shares are quotients of arc tangents, which are
-    /// transcendental in general: the exact number is the pose.
+    /// It is the time on a clock on which the turn takes one unit at a constant rate. Shares are quotients of arc
+    /// tangents, which are transcendental in general: the exact number is the pose.
     pub fn share_at(&self, pose: &TurnParameter) -> [f64; 2] {
         if pose.is_beginning() {
             return [0.0; 2];
@@ -140,7 +141,8 @@ impl Turn {
         self.share_of(&done)
     }
 
-    /// Floats that enclose both the share of the whole turn and the angle in degrees, of a pose that is not the beginning.
+    /// Floats that enclose both the share of the whole turn and the angle in degrees, of a pose that is not the
+    /// beginning.
     pub(crate) fn share_and_degrees_at(&self, pose: &TurnParameter) -> [[f64; 2]; 2] {
         let done = pose.share_of_half_turn(self.exact_axis().square());
         let share = if self.end() == Some(pose) { [1.0; 2] } else { self.share_of(&done) };

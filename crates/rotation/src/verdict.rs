@@ -22,7 +22,8 @@ pub enum TurnVerdict {
 pub struct TurnContact {
     /// The pose, exactly.
     pub pose: TurnParameter,
-    /// Floats that enclose the share of the turn that is done: the time, where it takes one unit of time at a constant rate.
+    /// Floats that enclose the share of the turn that is done: the time, where it takes one unit of time at a constant
+    /// rate.
     pub share: [f64; 2],
     /// Floats that enclose the angle, in degrees.
     pub degrees: [f64; 2],

@@ -1,8 +1,8 @@
 //! Traversal of the pairs of two trees that may meet while one turns.
 //!
-//! A pair of nodes is left out in an arc of the turn if the box that holds the turning node all along the arc is apart from the other.
-//! An arc is halved where a node is turned farther than the two are wide; otherwise the larger node is opened. The first half comes
-//! first, so that what begins after a meeting that is known is left out.
+//! A pair of nodes is left out in an arc of the turn if the box that holds the turning node all along the arc is apart
+//! from the other. An arc is halved where a node is turned farther than the two are wide; otherwise the larger node is
+//! opened. The first half comes first, so that what begins after a meeting that is known is left out.
 
 use firstcontact_solid::ChildKind;
 
@@ -22,8 +22,8 @@ pub struct TurnCost {
     pub triangle_pairs: u64,
 }
 
-/// Finds the first pose in which the skins of two bodies meet, which are apart at the beginning; `None` if that takes more pairs of boxes
-/// than are allowed.
+/// Finds the first pose in which the skins of two bodies meet, which are apart at the beginning; `None` if that takes
+/// more pairs of boxes than are allowed.
 pub(crate) fn find_first_meeting(
     setting: &Setting<'_>,
     arcs: &mut TurnArcs,

@@ -75,8 +75,8 @@ impl Candidates {
         self.0.push(Candidate { pair: ordered(pair), earliest, estimate: 0.0 });
     }
 
-    /// Adds a pair for every entry that a moving object may meet and that `admit` gives an estimate and an earliest time for,
-    /// one of several entries several times; `Break` as soon as `admit` breaks.
+    /// Adds a pair for every entry that a moving object may meet and that `admit` gives an estimate and an earliest
+    /// time for, one of several entries several times; `Break` as soon as `admit` breaks.
     #[inline]
     pub(crate) fn collect<E, B: BroadPhase<E>, T>(
         &mut self,

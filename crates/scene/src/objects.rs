@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 
-/// Handle of an object of a [`World`](crate::world::World), of the [`Checker`](crate::planner::Checker)s made of it, and
-/// of the worlds made of these.
+/// Handle of an object of a [`World`](crate::world::World), of the [`Checker`](crate::planner::Checker)s made of it,
+/// and of the worlds made of these.
 ///
 /// It stays valid however a checker is edited, as long as the object is not removed. A handle of a removed object, or
 /// of another world altogether, finds nothing: each handle carries a nonce, which only its own object has.

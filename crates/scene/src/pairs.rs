@@ -9,11 +9,11 @@ use std::collections::HashMap;
 named! {
     /// Permission of two objects to touch.
     ///
-    /// The statement about a pair comes first, then those about its objects, then the default. If the two objects differ,
-    /// [`Touch::Contact`] holds. A statement about one object extends to solids only: a surface has no interior that could
-    /// stay clear. A pair that has to keep a margin may not touch either: contact begins where the margin is no longer
-    /// kept, and whether the two may touch changes nothing. A statement about the pair itself, that it may touch, without
-    /// one about a margin, cancels the margins of its objects.
+    /// The statement about a pair comes first, then those about its objects, then the default. If the two objects
+    /// differ, [`Touch::Contact`] holds. A statement about one object extends to solids only: a surface has no interior
+    /// that could stay clear. A pair that has to keep a margin may not touch either: contact begins where the margin is
+    /// no longer kept, and whether the two may touch changes nothing. A statement about the pair itself, that it may
+    /// touch, without one about a margin, cancels the margins of its objects.
     #[derive(Default)]
     pub enum Touch {
         /// They may not: contact begins as they first share a point.

@@ -1,8 +1,8 @@
 //! The exact convex hull of points.
 //!
-//! Randomised insertion (with a fixed seed) and a conflict list ([`boundary`]): each point outside knows one facet it is
-//! strictly above. Expected time O(n log n), however many points lie in one plane or on one line. Where flat sides of
-//! the hull are cut is decided at the end ([`sides`]).
+//! Randomised insertion (with a fixed seed) and a conflict list ([`boundary`]): each point outside knows one facet it
+//! is strictly above. Expected time O(n log n), however many points lie in one plane or on one line. Where flat sides
+//! of the hull are cut is decided at the end ([`sides`]).
 
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{collinear, orient3d};

@@ -11,8 +11,8 @@
 //!   numbers.
 //! - `placed`: a body with its vertices elsewhere. A solid that was certified convex before a placement is the hull
 //!   of its placed vertices after it. `hull`: exact convex hulls.
-//! - `primitives`, `round`: boxes, cylinders, capsules and spheres, the round ones inscribed or circumscribed; `composed`:
-//!   hulls, prisms, heightmaps, voxels and point clouds.
+//! - `primitives`, `round`: boxes, cylinders, capsules and spheres, the round ones inscribed or circumscribed;
+//!   `composed`: hulls, prisms, heightmaps, voxels and point clouds.
 //!
 //! Bounding volumes:
 //!
@@ -23,8 +23,8 @@
 //! - `k_dop`: extents along the diagonals.
 //!
 //! `parallel` runs long work on several threads; every result goes to a place that is known beforehand. A [`Body`] is
-//! immutable and cheap to clone. `bytes` writes bodies as bytes. `cache` keeps prepared bodies in a folder, each under a digest of the content of its
-//! mesh file; no answer depends on it.
+//! immutable and cheap to clone. `bytes` writes bodies as bytes. `cache` keeps prepared bodies in a folder, each under
+//! a digest of the content of its mesh file; no answer depends on it.
 
 pub mod assemble;
 mod body;

@@ -269,8 +269,8 @@ impl Feature {
 
     /// The feature as a number, for columns and files; never 0.
     ///
-    /// The low half holds the first number and the high half the second: those of an edge are its two vertices; a vertex
-    /// has all bits of the high half set, a face all of the low half, and the interior all of both.
+    /// The low half holds the first number and the high half the second: those of an edge are its two vertices; a
+    /// vertex has all bits of the high half set, a face all of the low half, and the interior all of both.
     ///
     /// ```
     /// # use firstcontact_solid::facade as firstcontact;

@@ -17,8 +17,8 @@ pub struct Mark {
     label: String,
     /// The greatest float that is not after the exact time.
     pub(crate) time: f64,
-    /// The time as text: exact, where that is short enough to be read, else the two floats around it, and of a least distance
-    /// one of them; `None` where time means nothing.
+    /// The time as text: exact, where that is short enough to be read, else the two floats around it, and of a least
+    /// distance one of them; `None` where time means nothing.
     exact: Option<String>,
     pub(crate) point: [f64; 3],
     normal: Option<[f64; 3]>,

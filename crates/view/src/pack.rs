@@ -1,8 +1,9 @@
 //! Numbers in one compressed stream, and the tables that say where in it they are.
 //!
 //! A shape has its positions as whole numbers of 16 bits between its bounds, and the corners of its triangles; each
-//! number is written as the difference to the one before, and all numbers' lowest bytes come first, then the next, which
-//! compresses well. Vertices are numbered as triangles first use them. Timetables are floats of 64 bits, bit for bit.
+//! number is written as the difference to the one before, and all numbers' lowest bytes come first, then the next,
+//! which compresses well. Vertices are numbered as triangles first use them. Timetables are floats of 64 bits, bit for
+//! bit.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,5 @@
-//! Where the public corpus is, which is no part of the repository: what needs it is skipped without it, which is not a failure.
+//! Where the public corpus is, which is no part of the repository: what needs it is skipped without it, which is not a
+//! failure.
 #![allow(dead_code, unreachable_pub, reason = "not all users tell that it is missing")]
 
 use std::path::{Path, PathBuf};

@@ -40,7 +40,8 @@ pub(crate) fn faces(mesh: &Mesh) -> Vec<Vec<u32>> {
     mesh.faces().map(<[u32]>::to_vec).collect()
 }
 
-/// Checks the message of each bad file: `text` makes the file of the first two entries of a case, the third is the message.
+/// Checks the message of each bad file: `text` makes the file of the first two entries of a case, the third is the
+/// message.
 pub(crate) fn check_messages(cases: &[(&str, &str, &str)], text: impl Fn(&str, &str) -> String) {
     let mut wrong = Vec::new();
     for (old, new, message) in cases {

@@ -1,5 +1,5 @@
-//! What stands in for each reader with our guards switched off: the parsing crate alone, or, where that has no known failure, what
-//! is written on it in a minute. A find shows that the inputs reach what the guards are for.
+//! What stands in for each reader with our guards switched off: the parsing crate alone, or, where that has no known
+//! failure, what is written on it in a minute. A find shows that the inputs reach what the guards are for.
 
 use std::io::{BufReader, Cursor};
 use std::path::{Component, Path};

@@ -1,4 +1,5 @@
-//! Readers behind their guards: mesh files are made into bodies and written, worlds are written and linted, scenes imported.
+//! Readers behind their guards: mesh files are made into bodies and written, worlds are written and linted, scenes
+//! imported.
 
 use firstcontact::Body;
 use firstcontact::formats::{Format, Limits, Mesh, read, write};

@@ -1,5 +1,5 @@
-//! `measure overlap --to`: a convex solid put at one place after the other, each search beginning where the last one ended (Choi et
-//! al. §4.4).
+//! `measure overlap --to`: a convex solid put at one place after the other, each search beginning where the last one
+//! ended (Choi et al. §4.4).
 
 use std::num::NonZeroU32;
 
@@ -23,9 +23,9 @@ pub(super) const OUTCOME: &str = "/outcome";
 /// Places between two points, instead of one place.
 #[derive(Debug, Args)]
 pub(crate) struct GlideArgs {
-    /// Put A at evenly spaced places from `--at` to this point, each rounded to doubles, and ask at each; nothing is said of
-    /// what is between them. Methods `cd-dual`, `gjk` and `v-clip`, which begin each search where the last one ended: how
-    /// much that saves is told
+    /// Put A at evenly spaced places from `--at` to this point, each rounded to doubles, and ask at each; nothing is
+    /// said of what is between them. Methods `cd-dual`, `gjk` and `v-clip`, which begin each search where the last one
+    /// ended: how much that saves is told
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, conflicts_with_all = ["audit", "view"])]
     pub(crate) to: Option<Triple>,
     /// The number of steps from the first place to the last

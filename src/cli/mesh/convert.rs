@@ -1,5 +1,5 @@
-//! `mesh convert`, and the mesh file that a command writes: its format, its bytes, which are checked by reading them again,
-//! and its losses.
+//! `mesh convert`, and the mesh file that a command writes: its format, its bytes, which are checked by reading them
+//! again, and its losses.
 
 use std::path::{Path, PathBuf};
 

@@ -59,7 +59,8 @@ fn describe(file: &str, body: &Body, set: &'static str) -> Report {
     let (properties, suspicious) = (body.properties(), solid::suspicious_faces(body));
     let crossings = Crossings::of(&solid::self_intersections(body));
     let nesting = (set == "solid").then(|| solid::nesting(body));
-    // The volume is that of the set, or a sum over shells, in which some places count more than once, or less than none.
+    // The volume is that of the set, or a sum over shells, in which some places count more than once, or less than
+    // none.
     let is_enclosed = |encloses_once: bool| encloses_once && crossings.count == 0 && crossings.complete;
     let volume_is = nesting
         .as_ref()

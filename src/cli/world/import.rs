@@ -49,8 +49,8 @@ pub(crate) struct WorldImportArgs {
     /// unless it follows another: a world has no joints, and the robot stands as they are set
     #[arg(long, value_name = "NAME=VALUE")]
     pub(crate) joint: Vec<String>,
-    /// Attach all links of a robot to the first that has a shape, so that one path of that object moves the whole robot. Objects
-    /// attached to one object are not compared with each other
+    /// Attach all links of a robot to the first that has a shape, so that one path of that object moves the whole
+    /// robot. Objects attached to one object are not compared with each other
     #[arg(long)]
     pub(crate) attach: bool,
     /// The SRDF of a robot: the pairs of links that it disables are not compared

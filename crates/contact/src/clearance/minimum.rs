@@ -72,9 +72,9 @@ impl Query<'_> {
         }))
     }
 
-    /// Bounds of [`Query::min_clearance`], lower one first, without the place, for bodies that come nearer than a limit;
-    /// `None` if their distance is never below it, they are never both present, or one has no point. Much faster: no
-    /// rational number is made where floats are certain.
+    /// Bounds of [`Query::min_clearance`], lower one first, without the place, for bodies that come nearer than a
+    /// limit; `None` if their distance is never below it, they are never both present, or one has no point. Much
+    /// faster: no rational number is made where floats are certain.
     ///
     /// # Errors
     /// As [`Query::min_clearance`].

@@ -3,7 +3,8 @@
 //!
 //! Seen along the motion the facet is a convex polygon, the sum of two others, and the line is a point. A search in
 //! floats proposes three corners whose triangle holds the point (GJK in two dimensions); the signs of
-//! [`Crossing`](super::certificate::Crossing) decide. So no pair of triangles is looked at, however many the faces have.
+//! [`Crossing`](super::certificate::Crossing) decide. So no pair of triangles is looked at, however many the faces
+//! have.
 
 use nalgebra::{Matrix3, Vector3};
 

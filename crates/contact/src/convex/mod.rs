@@ -78,7 +78,8 @@ trait Answer: Sized {
     /// They share a point as the piece begins, if they do.
     fn at_beginning(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Option<Self>;
 
-    /// The same, where the line has entered the difference through a portal before, and leaves it through another after.
+    /// The same, where the line has entered the difference through a portal before, and leaves it through another
+    /// after.
     fn between(pair: &ConvexPair<'_>, portals: [&Portal; 2], scratch: &mut Scratch) -> Option<Self>;
 
     /// Answer of CD-Dual, where the boxes of the bodies do not tell.

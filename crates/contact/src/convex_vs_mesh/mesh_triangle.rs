@@ -3,13 +3,13 @@
 //! A point of the triangle and one of the ball's way are proposed in floats, and are contact if their distance is less
 //! than the radius. Bounds, with `u = 2^-53`, in each component:
 //!
-//! - A point of the triangle is `p + v (q - p) + w (r - p)`, its weights floats not below 0 with a sum of at most
-//!   `1 + 4 u`. With coordinates of at most `M`, two differences, two products and two sums round by less than `16 u M`,
-//!   and it is less than `8 u M` beyond the triangle: it is within `32 u M` of a point of that.
-//! - A point of the way, and the difference of the two, have four roundings of numbers no greater than the sum `S` of all,
-//!   and the errors of the motion: `16 u S` holds them.
-//! - What overflows is no number or infinite, and in no ball. Underflow is nothing beside a ball that is large enough for
-//!   its square ([`Ball::holds`](firstcontact_convex::Ball::holds)).
+//! - A point of the triangle is `p + v (q - p) + w (r - p)`, its weights floats not below 0 with a sum of at most `1 +
+//!   4 u`. With coordinates of at most `M`, two differences, two products and two sums round by less than `16 u M`, and
+//!   it is less than `8 u M` beyond the triangle: it is within `32 u M` of a point of that.
+//! - A point of the way, and the difference of the two, have four roundings of numbers no greater than the sum `S` of
+//!   all, and the errors of the motion: `16 u S` holds them.
+//! - What overflows is no number or infinite, and in no ball. Underflow is nothing beside a ball that is large enough
+//!   for its square ([`Ball::holds`](firstcontact_convex::Ball::holds)).
 
 use nalgebra::{Point3, Vector3};
 

@@ -1,11 +1,11 @@
 //! The general method with a shortcut where one body is a convex solid of few vertices and the other is not convex: no
 //! walk over the tree of the solid. First contact is that of the general method, under whose name both are reported.
 //!
-//! The solid sweeps over a convex set. So only the other body's tree is walked (`swept_solid`), and each of its boxes is
-//! tested against planes of the swept volume (`swept_slabs`), those nearest to its middle first. A triangle that is left
-//! is met if a ball inside of the solid rolls over it (`mesh_triangle`), or else goes through the early out as one convex
-//! set against another. That is an early out of its own; where it is not certain, triangles that remain are tested with
-//! all triangles of the solid, which decides.
+//! The solid sweeps over a convex set. So only the other body's tree is walked (`swept_solid`), and each of its boxes
+//! is tested against planes of the swept volume (`swept_slabs`), those nearest to its middle first. A triangle that is
+//! left is met if a ball inside of the solid rolls over it (`mesh_triangle`), or else goes through the early out as one
+//! convex set against another. That is an early out of its own; where it is not certain, triangles that remain are
+//! tested with all triangles of the solid, which decides.
 
 mod mesh_triangle;
 mod swept_slabs;
@@ -123,8 +123,8 @@ impl<'s> Shortcut<'s> {
 }
 
 /// Tests if the skins of two bodies share a point during the scene's piece; `None` unless just one of them is a convex
-/// solid, and small, the numbers are within the range of the filters, and few triangles are near: among many the walk of
-/// the general method finds its way better, as it knows flats that keep apart.
+/// solid, and small, the numbers are within the range of the filters, and few triangles are near: among many the walk
+/// of the general method finds its way better, as it knows flats that keep apart.
 fn skin_contact_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<SkinContact> {
     let shortcut = Shortcut::of(piece.bodies)?;
     // Where both have few, outcodes are quicker.
@@ -153,7 +153,8 @@ struct Decision<'s, 't> {
 }
 
 impl Decision<'_, '_> {
-    /// Whether a triangle of the other body meets the solid, by its own triangles; `None` if those are too many to go on.
+    /// Whether a triangle of the other body meets the solid, by its own triangles; `None` if those are too many to go
+    /// on.
     fn meets_triangle(&mut self, leaf: u32) -> Option<bool> {
         let Shortcut { role, solid, mesh } = self.shortcut;
         let PieceQuery { scene, bodies, .. } = self.piece;
@@ -174,8 +175,8 @@ impl Decision<'_, '_> {
         }
     }
 
-    /// True if the solid stays on one side of the plane of a triangle: all of its vertices are there at the beginning and
-    /// at the end.
+    /// True if the solid stays on one side of the plane of a triangle: all of its vertices are there at the beginning
+    /// and at the end.
     fn is_on_one_side(&self, [p, q, r]: [u32; 3]) -> bool {
         let scene = self.piece.scene;
         let (spans, ends): (_, fn(u32, u32) -> [Span; 2]) = match self.shortcut.role {

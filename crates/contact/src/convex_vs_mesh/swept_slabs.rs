@@ -3,26 +3,26 @@
 //! The solid `H`, moved by `o` and by any part of `d`, sweeps over a convex set. Along a vector `u` that lies between
 //! `min(u H) + u o + min(0, u d)` and `max(u H) + u o + max(0, u d)`. The vectors are the axes of the frame and those
 //! across each axis and the motion, along which the solid is taken to be its box; then, only where many triangles are
-//! left ([`SweptSlabs::refined`]), some across the motion, which bound the set's projection along it, and one along it. A
-//! box of which all is beyond one of these planes is not met.
+//! left ([`SweptSlabs::refined`]), some across the motion, which bound the set's projection along it, and one along it.
+//! A box of which all is beyond one of these planes is not met.
 //!
 //! Bounds, with `u = 2^-53` and `v = 2^-24`:
 //!
-//! - Assumed: no coordinate is beyond [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED), so that no product of a
-//!   vector overflows. There is no least coordinate. Vectors have unit length, or two components of at most 1.
-//! - A plane in double precision: a sum of three products of a vector with the vertices, the place and the motion, of at
-//!   most three products and six sums each. As in the early out, it is within `error of o + error of d + 16 u S` times
-//!   the sum of the magnitudes of the vector's components, where `S` is the sum of the greatest coordinates of all of
-//!   them, as long as nothing underflows.
+//! - Assumed: no coordinate is beyond [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED), so that no product of
+//!   a vector overflows. There is no least coordinate. Vectors have unit length, or two components of at most 1.
+//! - A plane in double precision: a sum of three products of a vector with the vertices, the place and the motion, of
+//!   at most three products and six sums each. As in the early out, it is within `error of o + error of d + 16 u S`
+//!   times the sum of the magnitudes of the vector's components, where `S` is the sum of the greatest coordinates of
+//!   all of them, as long as nothing underflows.
 //! - Underflow: nine products lose at most `2^-1075` each, and so does `16 u S`, once for itself and once for its
 //!   product; sums lose nothing. That is less than `2^-1070`, and [`UNDERFLOW`] is added, which is more. So bodies of
 //!   coordinates that small are never certainly apart here.
-//! - Scaling to the frame: two products with powers of two. What overflows is infinite with the right sign, or no number,
-//!   and nothing is beyond that; underflow is lost in units of the frame, far below the slack.
+//! - Scaling to the frame: two products with powers of two. What overflows is infinite with the right sign, or no
+//!   number, and nothing is beyond that; underflow is lost in units of the frame, far below the slack.
 //! - Single precision: all coordinates of boxes are at most 1 in magnitude; the sum and the difference of two of them
-//!   are off by `4 v`, a product of either with half of a vector by `11 v`, and their sum by `6 v` more. A plane beyond 4
-//!   is beyond all boxes, and is put there, so that its conversion rounds by `4 v`: [`SLACK`] of `32 v` holds all of them.
-//!   Underflow in single precision is below `2^-148`.
+//!   are off by `4 v`, a product of either with half of a vector by `11 v`, and their sum by `6 v` more. A plane beyond
+//!   4 is beyond all boxes, and is put there, so that its conversion rounds by `4 v`: [`SLACK`] of `32 v` holds all of
+//!   them. Underflow in single precision is below `2^-148`.
 //!
 //! The order in which triangles are come to rests on the axis of the ball inside of the solid; no answer depends on it.
 
@@ -206,8 +206,8 @@ fn outside(at: Row, reach: Row, [low, high]: [Row; 2], beyond: Row) -> Row {
 }
 
 impl BallAxis {
-    /// The squares of the distances between the middles of boxes, which are given twice as large, and a point of the axis
-    /// about nearest to each.
+    /// The squares of the distances between the middles of boxes, which are given twice as large, and a point of the
+    /// axis about nearest to each.
     #[inline(always)]
     fn distances(&self, middles: &[Row; 3]) -> Row {
         let way: [Row; 3] = three(|k| middles[k] * Row::all(0.5) - Row::all(self.start[k]));

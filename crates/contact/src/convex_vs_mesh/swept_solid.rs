@@ -57,8 +57,8 @@ impl<'s> SweptSolid<'s> {
         &self.course
     }
 
-    /// Whether a triangle is met, where `decide` says so of one that floats do not decide; `None` if it does not, or too
-    /// many triangles are near.
+    /// Whether a triangle is met, where `decide` says so of one that floats do not decide; `None` if it does not, or
+    /// too many triangles are near.
     pub(super) fn meets(&mut self, mut decide: impl FnMut(u32) -> Option<bool>) -> Option<bool> {
         let mut open = [0; MOST_TRIANGLES];
         // The quickest tests of all triangles come first: one that is met is enough.
@@ -85,8 +85,8 @@ impl<'s> SweptSolid<'s> {
         Some(false)
     }
 
-    /// Puts the triangles that the quickest tests leave open into a list, and returns their number; `Break` with the answer
-    /// if one is met, or with none if they are too many.
+    /// Puts the triangles that the quickest tests leave open into a list, and returns their number; `Break` with the
+    /// answer if one is met, or with none if they are too many.
     fn find_open(&mut self, open: &mut [u32; MOST_TRIANGLES]) -> ControlFlow<Option<bool>, usize> {
         let tree = self.mesh.tree();
         if tree.triangles.is_empty() {

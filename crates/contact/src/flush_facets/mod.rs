@@ -4,8 +4,8 @@
 //! polygons. Its corners are the corners of each that are on the other, and the crossings of their sides. Corners are
 //! located by halving, and crossings are found along the four pairs of chains from the first corner to the last, so
 //! that no triangles are compared. The facets are those around the first features that are found to touch, whichever
-//! these are, because all that touches is of them. It is for facets that are one face of their file each, with no vertices on their
-//! sides: others have more features than sides.
+//! these are, because all that touches is of them. It is for facets that are one face of their file each, with no
+//! vertices on their sides: others have more features than sides.
 //!
 //! A set of more triangles has corners where they cross, and the first of them that is off the line between the ends of
 //! the set says in which direction its border is listed. Here it is sought around the first corner alone; where it is
@@ -41,8 +41,8 @@ pub(super) struct FlushFacets<'s> {
 type SharedCorner = (Place, [Part; 2]);
 
 impl<'s> FlushFacets<'s> {
-    /// Those of two convex solids as a scene begins; `None` if there are none, or they are more than one face each. Adds
-    /// the pairs of triangles that were tested to a count.
+    /// Those of two convex solids as a scene begins; `None` if there are none, or they are more than one face each.
+    /// Adds the pairs of triangles that were tested to a count.
     ///
     /// Solids that are flush share what the facets do, so that any two features that share a point are of the facets.
     pub(super) fn find(

@@ -47,8 +47,8 @@ pub struct SelfIntersections {
 pub enum Searched {
     /// All pairs were looked at.
     Whole,
-    /// A limit was reached: a million pairs were found, or there was too much to look at, as where thousands of triangles
-    /// are in nearly one place.
+    /// A limit was reached: a million pairs were found, or there was too much to look at, as where thousands of
+    /// triangles are in nearly one place.
     InPart,
 }
 

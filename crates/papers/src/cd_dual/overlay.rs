@@ -2,9 +2,9 @@
 //!
 //! The Gaussian images of the edges of B and of `-A` are two maps on the unit sphere, and the facets of M of type EE
 //! are where their arcs cross. Each arc is cut into pieces of at most a quarter radian or so, each piece put into a
-//! box, and the two sets of boxes into two hierarchies that are searched together. For two solids whose facets point everywhere
-//! this takes about as many steps as M has facets, not `O(n^2)`. No pair is left out whose images have a point in
-//! common:
+//! box, and the two sets of boxes into two hierarchies that are searched together. For two solids whose facets point
+//! everywhere this takes about as many steps as M has facets, not `O(n^2)`. No pair is left out whose images have a
+//! point in common:
 //!
 //! **Normals.** A normal is the cross product `N` of two spans, known in floats to a relative error of `u = 2^-53`; so
 //! each component of `N` errs by less than `16 u |v| |w|`, the largest components for the norms (`penetration`), and

@@ -53,7 +53,8 @@ pub(crate) struct ProgramRows<'s> {
 }
 
 impl<'s> ProgramRows<'s> {
-    /// The rows of a program with as many objective's coefficients as coordinates, at most [`MOST_COORDINATES`](crate::half_space::MOST_COORDINATES).
+    /// The rows of a program with as many objective's coefficients as coordinates, at most
+    /// [`MOST_COORDINATES`](crate::half_space::MOST_COORDINATES).
     pub(crate) fn new(constraints: &'s dyn Constraints, objective: &'s [IBig]) -> ProgramRows<'s> {
         let dimension = constraints.dimension();
         let rows = constraints.count() + 3 * dimension + 1;

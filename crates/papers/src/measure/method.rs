@@ -17,11 +17,11 @@ named_methods! {
         /// The quickest that applies.
         #[default]
         Auto => "auto",
-        /// Two bounding-volume trees walked together, floats first and exact numbers where floats are uncertain: any two
-        /// bodies.
+        /// Two bounding-volume trees walked together, floats first and exact numbers where floats are uncertain: any
+        /// two bodies.
         General => "general",
-        /// All pairs of faces of the lattices of two solids, in time that grows with the product of their sizes (Joseph &
-        /// Plantinga §3.2, Algorithm 2).
+        /// All pairs of faces of the lattices of two solids, in time that grows with the product of their sizes (Joseph
+        /// & Plantinga §3.2, Algorithm 2).
         Lattice => "lattice",
         /// GJK for two convex solids: a search over simplices of their Minkowski difference (notes on convexity-based
         /// methods).
@@ -37,13 +37,13 @@ named_methods! {
         Hull => "hull",
         /// V-Clip for two convex solids: a walk to their closest features (notes, "The V-Clip Algorithm").
         VClip => "v-clip",
-        /// The closest pair of two convex solids carried down their hierarchies of ever finer levels (Joseph & Plantinga
-        /// §2, Algorithm 1, of solids that stand; notes, "The Dobkin-Kirkpatrick Hierarchy").
+        /// The closest pair of two convex solids carried down their hierarchies of ever finer levels (Joseph &
+        /// Plantinga §2, Algorithm 1, of solids that stand; notes, "The Dobkin-Kirkpatrick Hierarchy").
         DobkinKirkpatrick => "dobkin-kirkpatrick",
         /// The separating-vector algorithm of Chung and Wang for two convex solids (notes, section of that name).
         ChungWang => "chung-wang",
-        /// The boundary-based test for two convex solids: every edge cut with every facet (notes, "Boundary-based Collision
-        /// Detection").
+        /// The boundary-based test for two convex solids: every edge cut with every facet (notes, "Boundary-based
+        /// Collision Detection").
         Boundary => "boundary",
         /// Seidel's algorithm for the linear program of the facets of two convex solids (notes, "Linear Programming").
         LinearProgram => "linear-program" | "lp",

@@ -59,8 +59,8 @@ impl ScalingLine {
     }
 }
 
-/// Relation of solids at a pair of numbers: apart below a descending curve, overlapping above it. The curve begins at the
-/// greatest second number and ends at the least.
+/// Relation of solids at a pair of numbers: apart below a descending curve, overlapping above it. The curve begins at
+/// the greatest second number and ends at the least.
 pub(crate) fn relation_to_curve<P, S>(
     ends: &[P],
     place: impl Fn(&P) -> &[Rational; 2],

@@ -1,12 +1,12 @@
 //! Two triangles in a part of a slice, as if every corner moved along its chord, and directions that keep them apart.
 //!
-//! A direction `n` and the way `w` between two points are given at both ends of the part, and linear in time between them.
-//! Then `n . w` is of degree 2, with the Bernstein coefficients `n0 . w0`, `(n0 . w1 + n1 . w0) / 2` and `n1 . w1`: if all are
-//! above zero, so is it. What decides, with what it may be off by (`u = 2^-53`, `size` no less than the distance of a corner
-//! from the origin of the products):
+//! A direction `n` and the way `w` between two points are given at both ends of the part, and linear in time between
+//! them. Then `n . w` is of degree 2, with the Bernstein coefficients `n0 . w0`, `(n0 . w1 + n1 . w0) / 2` and `n1 .
+//! w1`: if all are above zero, so is it. What decides, with what it may be off by (`u = 2^-53`, `size` no less than the
+//! distance of a corner from the origin of the products):
 //!
-//! - A corner is off its chord by the sagitta of its body, of the whole slice; by its noise at the ends; and by less than an
-//!   eighth of the noise for being taken between them: `off` is the sum of sagittas and twice the noises.
+//! - A corner is off its chord by the sagitta of its body, of the whole slice; by its noise at the ends; and by less
+//!   than an eighth of the noise for being taken between them: `off` is the sum of sagittas and twice the noises.
 //! - A product of three sums of rounded numbers: less than `32 u size`.
 //!
 //! The direction itself is off by nothing: whatever is between its ends is as good as any other.
@@ -66,7 +66,8 @@ pub(crate) struct Stop {
 }
 
 impl Chords<'_> {
-    /// Where the proof that the triangles are apart stops in a part of the slice; `None` if they are apart in all of it.
+    /// Where the proof that the triangles are apart stops in a part of the slice; `None` if they are apart in all of
+    /// it.
     pub(crate) fn stop(&self, [from, to]: [f64; 2]) -> Option<Stop> {
         let mut stop = Stop { share: from, late: 0.0 };
         let corners = self.ends.iter().flat_map(|end| end.as_flattened());
@@ -84,10 +85,11 @@ impl Chords<'_> {
         Some(stop)
     }
 
-    /// The share of a part, from its beginning, in which a direction keeps the triangles apart, and about how much of it later they meet;
-    /// `None` if that is all.
+    /// The share of a part, from its beginning, in which a direction keeps the triangles apart, and about how much of
+    /// it later they meet; `None` if that is all.
     ///
-    /// Along a direction that stands the gap is the least of linear functions, and no less than linear between its values at the ends.
+    /// Along a direction that stands the gap is the least of linear functions, and no less than linear between its
+    /// values at the ends.
     fn free_share(&self, part: [f64; 2]) -> Option<(f64, f64)> {
         let (ends, size) = self.seen(part);
         let needed = self.needed(1.0 + 8.0 * HALF_ULP, size);
@@ -137,8 +139,8 @@ impl Chords<'_> {
         corners
     }
 
-    /// True if a direction between unit vectors certainly keeps the triangles farther from each other than the margin, between the ends of a part, given relative
-    /// to some origin from which they reach so far.
+    /// True if a direction between unit vectors certainly keeps the triangles farther from each other than the margin,
+    /// between the ends of a part, given relative to some origin from which they reach so far.
     fn holds(&self, [n0, n1]: &Moving, [first, last]: &[PairCorners; 2], size: f64) -> bool {
         let needed = self.needed(1.0 + 8.0 * HALF_ULP, size);
         let [start, end] = [along(n0, first), along(n1, last)];
@@ -165,8 +167,8 @@ fn gap([a, b]: &[[f64; 3]; 2]) -> f64 {
     a[0].min(a[1]).min(a[2]) - b[0].max(b[1]).max(b[2])
 }
 
-/// The direction along which the triangles are farthest apart at the beginning, of normals of triangles and products of edges, or that
-/// between their middles; and that of the same features at the end.
+/// The direction along which the triangles are farthest apart at the beginning, of normals of triangles and products of
+/// edges, or that between their middles; and that of the same features at the end.
 fn best(ends: &[PairCorners; 2]) -> Option<(Vector3<f64>, Option<Vector3<f64>>)> {
     let mut most = Farthest { square: 0.0, found: None };
     let [a, b] = &ends[0];

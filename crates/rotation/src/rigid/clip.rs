@@ -1,14 +1,15 @@
 //! Boxes of both trees in a slice of time, and the part of it in which two of them may meet.
 //!
-//! A placed box is held by its middle and half its sides in the world at both ends of a slice. Between them a point of the body keeps
-//! within the sagitta of its chord, and the chords of a box's points are within the box that lies between the two placed ones in the same
-//! share. So of two boxes each coordinate tells two linear inequalities in the share of the slice, which clip the time in
-//! which they may meet. What decides, and what it may be off by:
+//! A placed box is held by its middle and half its sides in the world at both ends of a slice. Between them a point of
+//! the body keeps within the sagitta of its chord, and the chords of a box's points are within the box that lies
+//! between the two placed ones in the same share. So of two boxes each coordinate tells two linear inequalities in the
+//! share of the slice, which clip the time in which they may meet. What decides, and what it may be off by:
 //!
-//! - Half sides and middles, placed: each off by at most the noise of its body. Their differences and sums round four times more, numbers
-//!   below a sixteenth of `noise / u` each (`u = 2^-53`): two noises of each body and a factor of `1 + 2^-46` are added.
-//! - The share at which an inequality begins to hold is `p / (p - q)` for numbers of opposite signs: off by `3 u` of itself. Shares are
-//!   widened by `2^-50`.
+//! - Half sides and middles, placed: each off by at most the noise of its body. Their differences and sums round four
+//!   times more, numbers below a sixteenth of `noise / u` each (`u = 2^-53`): two noises of each body and a factor of
+//!   `1 + 2^-46` are added.
+//! - The share at which an inequality begins to hold is `p / (p - q)` for numbers of opposite signs: off by `3 u` of
+//!   itself. Shares are widened by `2^-50`.
 
 use firstcontact_exact::HALF_ULP;
 use firstcontact_solid::ChildKind;
@@ -47,7 +48,8 @@ impl PlacedBox {
         }
     }
 
-    /// The shares of the slice between which two boxes may come within a margin of each other; `None` if they certainly do not.
+    /// The shares of the slice between which two boxes may come within a margin of each other; `None` if they certainly
+    /// do not.
     #[inline]
     pub(crate) fn window(&self, other: &PlacedBox, margin: f64) -> Option<[f64; 2]> {
         let wide = margin + self.sagitta + other.sagitta + 2.0 * (self.noise + other.noise);

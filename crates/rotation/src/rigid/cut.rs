@@ -1,9 +1,9 @@
 //! Where to cut a slice in which two triangles meet: before and after the time at which floats see them meet first.
 //!
-//! Halves alone would need a cut for every bit of the bracket. On their chords corners move in straight lines, and in the first contact a
-//! corner comes to the other triangle, or an edge to an edge. What is not proven begins as long before that time as the
-//! chords are off: so long after it the contact is certain. Cut there, a slice is left of which the chords are off by the square of its
-//! length. This is a proposal: where it is wrong, the next cut is into halves.
+//! Halves alone would need a cut for every bit of the bracket. On their chords corners move in straight lines, and in
+//! the first contact a corner comes to the other triangle, or an edge to an edge. What is not proven begins as long
+//! before that time as the chords are off: so long after it the contact is certain. Cut there, a slice is left of which
+//! the chords are off by the square of its length. This is a proposal: where it is wrong, the next cut is into halves.
 
 use nalgebra::Vector3;
 
@@ -19,7 +19,8 @@ const LEAST_LATE: f64 = 1.0 / 4096.0;
 const AHEAD: f64 = 4.0;
 
 impl Chords<'_> {
-    /// The part of the slice to keep after a stop: up to where a contact may be certain, at least so wide; all that is left if floats see none.
+    /// The part of the slice to keep after a stop: up to where a contact may be certain, at least so wide; all that is
+    /// left if floats see none.
     pub(crate) fn part_to_keep(&self, stop: Stop, least: f64) -> [f64; 2] {
         let from = stop.share;
         let until = if stop.late > 0.0 { (from + AHEAD * stop.late).min(1.0) } else { 1.0 };

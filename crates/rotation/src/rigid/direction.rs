@@ -119,7 +119,8 @@ impl<'s> Triangles<'s> {
         NearPoints::of(&middle(0), &middle(1))
     }
 
-    /// True if the triangles are certainly farther from each other than a margin, by what their corners are off by themselves.
+    /// True if the triangles are certainly farther from each other than a margin, by what their corners are off by
+    /// themselves.
     pub(crate) fn are_enclosed_apart(&self, margin: f64) -> bool {
         self.clone().enclosed().are_apart(&self.near(), margin)
     }

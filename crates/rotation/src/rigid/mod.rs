@@ -1,35 +1,39 @@
 //! First contact of two bodies in rigid motion, by enclosures.
 //!
-//! Over a piece of time each body moves in a straight line and turns at a constant rate about an axis that moves along: about its own origin from
-//! one orientation to another by the shortest arc, or about any axis by any angle. Where one body stands and the other turns about an axis that
-//! stands, [`TurnQuery`](crate::TurnQuery) decides exactly. In general the times of contact are roots of equations with sines in them, of
-//! which nothing is known that would tell equal from nearly equal. So here a verdict is a proof by enclosures:
+//! Over a piece of time each body moves in a straight line and turns at a constant rate about an axis that moves along:
+//! about its own origin from one orientation to another by the shortest arc, or about any axis by any angle. Where one
+//! body stands and the other turns about an axis that stands, [`TurnQuery`](crate::TurnQuery) decides exactly. In
+//! general the times of contact are roots of equations with sines in them, of which nothing is known that would tell
+//! equal from nearly equal. So here a verdict is a proof by enclosures:
 //!
-//! - *Clear* and *free*: in every slice of time a direction keeps each two triangles apart that boxes do not. A function is no farther from the line
-//!   through its values at the ends of a slice than an eighth of its second derivative times the square of the slice, and that is known for rigid
-//!   motions. The error shrinks with the square of the slice, so that near misses take few slices more than wide ones. What moves on
-//!   chords is apart before a time that a division tells: slices are cut for what is bent, not for what is far.
-//! - *Contact*: at the end of its bracket an edge crosses a triangle, and the signs that tell it are certain; or two points are within the margin.
-//! - *Undecided*: what is neither, in slices of `2^-32` of the piece. Bodies that touch and do not overlap end here, as do those that keep apart
-//!   by no more than the roundings. It is never called clear.
+//! - *Clear* and *free*: in every slice of time a direction keeps each two triangles apart that boxes do not. A
+//!   function is no farther from the line through its values at the ends of a slice than an eighth of its second
+//!   derivative times the square of the slice, and that is known for rigid motions. The error shrinks with the square
+//!   of the slice, so that near misses take few slices more than wide ones. What moves on chords is apart before a time
+//!   that a division tells: slices are cut for what is bent, not for what is far.
+//! - *Contact*: at the end of its bracket an edge crosses a triangle, and the signs that tell it are certain; or two
+//!   points are within the margin.
+//! - *Undecided*: what is neither, in slices of `2^-32` of the piece. Bodies that touch and do not overlap end here, as
+//!   do those that keep apart by no more than the roundings. It is never called clear.
 //!
-//! A body that is not turned, whose places floats hold, moves as others do in straight lines: if that is true of both, the exact question for
-//! such motions answers, and a contact has its exact time.
+//! A body that is not turned, whose places floats hold, moves as others do in straight lines: if that is true of both,
+//! the exact question for such motions answers, and a contact has its exact time.
 //!
-//! Before that the beginning: bodies that begin where floats say, not turned, are tested exactly. Others are tested by enclosures, and are
-//! inside of each other if they are so with rounded vertices, when their skins are apart by more than the rounding. What is neither proven
-//! apart nor in contact at the beginning is undecided.
+//! Before that the beginning: bodies that begin where floats say, not turned, are tested exactly. Others are tested by
+//! enclosures, and are inside of each other if they are so with rounded vertices, when their skins are apart by more
+//! than the rounding. What is neither proven apart nor in contact at the beginning is undecided.
 //!
-//! The work is counted, and given up at a limit as undecided. The same question takes the same steps on every machine: no clock is read, and no
-//! function of the system's mathematics is called.
+//! The work is counted, and given up at a limit as undecided. The same question takes the same steps on every machine:
+//! no clock is read, and no function of the system's mathematics is called.
 //!
 //! # Modules
 //!
-//! - `sine`: sines and cosines with proven bounds. `motion`: a rigid motion; `pose`: it at an instant, with what floats are off by.
+//! - `sine`: sines and cosines with proven bounds. `motion`: a rigid motion; `pose`: it at an instant, with what floats
+//!   are off by.
 //! - `timeline`: slices of time. `part`: nodes of the trees, their boxes, and pairs of them.
-//! - `clip`: the time in which two boxes may meet. `chords`: the time before which two triangles do not, as if corners moved on chords; `cut`: a
-//!   proposal in floats where to cut slices. `nearest`: near points in floats; `direction`: the proof that triangles are apart in a short
-//!   slice. `crossing`: the proof that they are not.
+//! - `clip`: the time in which two boxes may meet. `chords`: the time before which two triangles do not, as if corners
+//!   moved on chords; `cut`: a proposal in floats where to cut slices. `nearest`: near points in floats; `direction`:
+//!   the proof that triangles are apart in a short slice. `crossing`: the proof that they are not.
 //! - `walk`: pairs of parts of both trees, the earliest first. `query`: the question and the answer.
 //!
 //! ```

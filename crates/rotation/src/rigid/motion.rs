@@ -1,8 +1,9 @@
 //! Rigid motion of a body in one piece of time: a place that moves in a straight line while the body turns about it.
 //!
-//! Over `t` from 0 to 1 a point `v` of the body is at `c + t w + R(t) (o + Q v)`: a centre `c` that moves by `w`, an offset `o` from the
-//! centre, an orientation `Q` at the beginning, and a turn `R(t)` by `t` times an angle about a fixed axis. All numbers are enclosures of the
-//! real ones, which the floats of the input define: nothing is rounded and then taken for the truth.
+//! Over `t` from 0 to 1 a point `v` of the body is at `c + t w + R(t) (o + Q v)`: a centre `c` that moves by `w`, an
+//! offset `o` from the centre, an orientation `Q` at the beginning, and a turn `R(t)` by `t` times an angle about a
+//! fixed axis. All numbers are enclosures of the real ones, which the floats of the input define: nothing is rounded
+//! and then taken for the truth.
 
 use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Filtered, HALF_ULP, Rational, Sign, arctangent, half_turn};
@@ -139,8 +140,8 @@ impl RigidMotion {
         self
     }
 
-    /// A body that stands, now turning by an angle in degrees about an axis through a point, by the right-hand rule. If it moves besides,
-    /// the axis moves along.
+    /// A body that stands, now turning by an angle in degrees about an axis through a point, by the right-hand rule. If
+    /// it moves besides, the axis moves along.
     ///
     /// # Errors
     /// If a number is not finite, or the axis is zero.
@@ -196,11 +197,12 @@ impl RigidMotion {
         self
     }
 
-    /// A body of an orientation given by a quaternion, scalar first, which turns about its origin to another orientation, along the shortest
-    /// arc and at a constant rate.
+    /// A body of an orientation given by a quaternion, scalar first, which turns about its origin to another
+    /// orientation, along the shortest arc and at a constant rate.
     ///
     /// # Errors
-    /// If a quaternion is zero or not finite, or the two are half a turn apart or within one part in a thousand million of it.
+    /// If a quaternion is zero or not finite, or the two are half a turn apart or within one part in a thousand million
+    /// of it.
     pub fn turning_between(self, from: [f64; 4], to: [f64; 4]) -> Result<RigidMotion, RigidMotionError> {
         let (p, q) = (exact_quaternion(from)?, exact_quaternion(to)?);
         self.oriented(from)?.turning_on(&quotient(&q, &p))
@@ -230,8 +232,9 @@ impl RigidMotion {
     /// A body that comes from a pose to an orientation, given by a quaternion, scalar first, and a place by a constant
     /// screw: a turn by the shortest arc about an axis that stands, and along it, both at a constant rate.
     ///
-    /// The origin runs on a helix, or on a circle. [`RigidMotion::turning_between`] with [`RigidMotion::moving_to`] has it run in a straight
-    /// line: the two agree in both poses, and in between only where there is no turn, or the origin is on the axis.
+    /// The origin runs on a helix, or on a circle. [`RigidMotion::turning_between`] with [`RigidMotion::moving_to`] has
+    /// it run in a straight line: the two agree in both poses, and in between only where there is no turn, or the
+    /// origin is on the axis.
     ///
     /// ```
     /// # use firstcontact_rotation::facade as firstcontact;
@@ -252,8 +255,8 @@ impl RigidMotion {
     /// ```
     ///
     /// # Errors
-    /// If a number is not finite, the quaternion is zero, or the two orientations are half a turn apart or within one part in a thousand
-    /// million of it.
+    /// If a number is not finite, the quaternion is zero, or the two orientations are half a turn apart or within one
+    /// part in a thousand million of it.
     pub fn screwing(start: &RationalPose, to: [f64; 4], place: [f64; 3]) -> Result<RigidMotion, RigidMotionError> {
         finite(&place)?;
         let (to, place) = (exact_quaternion(to)?, place.map(Rational::of));
@@ -328,7 +331,8 @@ impl RigidMotion {
         (self.angle.value.abs() + self.angle.error) * (1.0 + 4.0 * HALF_ULP)
     }
 
-    /// The motion of a body that is not turned, where floats hold all its places: what the question for straight motions takes.
+    /// The motion of a body that is not turned, where floats hold all its places: what the question for straight
+    /// motions takes.
     pub(crate) fn straight(&self) -> Option<Motion> {
         let places = [self.center, self.end, self.offset];
         let is_exact = places.as_flattened().iter().all(|x| x.is_exact());

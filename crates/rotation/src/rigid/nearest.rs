@@ -1,4 +1,5 @@
-//! About the nearest points of two triangles, in floats: a proposal from which a direction is made that may hold them apart.
+//! About the nearest points of two triangles, in floats: a proposal from which a direction is made that may hold them
+//! apart.
 
 use nalgebra::Vector3;
 

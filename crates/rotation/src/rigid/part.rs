@@ -1,4 +1,5 @@
-//! Children of a tree, by one number each, their boxes in the frame of the body, and pairs of them that wait in slices of time.
+//! Children of a tree, by one number each, their boxes in the frame of the body, and pairs of them that wait in slices
+//! of time.
 
 use std::cmp::Ordering;
 

@@ -1,14 +1,15 @@
 //! Sines and cosines with proven bounds, the same bits on every machine.
 //!
-//! An angle in radians is taken down to at most 45 degrees and a little by a multiple of a quarter turn, which is held by four floats.
-//! The series there are summed in floats, with one bound. Of an alternating series whose terms shrink, what is left out is less than the first
-//! term that is left out.
+//! An angle in radians is taken down to at most 45 degrees and a little by a multiple of a quarter turn, which is held
+//! by four floats. The series there are summed in floats, with one bound. Of an alternating series whose terms shrink,
+//! what is left out is less than the first term that is left out.
 
 use std::f64::consts::FRAC_2_PI;
 
 use firstcontact_exact::{Filtered, HALF_ULP};
 
-/// The quarter turn in radians: three floats of 33 bits each, whose products with a number of quarters are exact, and the rest.
+/// The quarter turn in radians: three floats of 33 bits each, whose products with a number of quarters are exact, and
+/// the rest.
 const QUARTER: [f64; 4] =
     [1.570_796_326_734_125_6, 6.077_100_506_303_966e-11, 2.022_266_248_711_166_5e-21, 8.478_427_660_368_9e-32];
 
@@ -52,10 +53,12 @@ pub(crate) fn sine_cosine(angle: Filtered) -> [Filtered; 2] {
 ///
 /// With `u = 2^-53`, `x` the angle and `y` its rounded square, off by `u` of itself:
 ///
-/// - Sums `1 + p y (1 + q y (..))` with `|p y| <= 1/2` and rounded reciprocals `p`: each step is off by `u` for the sum and by
-///   `4 u |p y|` more for its product, with what is off inside of it. With `|p y|` at most 1/6, 1/20 .. that is less than `2 u` for the sine,
-///   and with 1/2, 1/12 .. less than `4 u` for the cosine, terms of higher order included; of the sine the last product adds `u`.
-/// - What is left out is less than `LEFT_OUT`; nothing is near underflow but a sine, which is then off by less than the least normal float.
+/// - Sums `1 + p y (1 + q y (..))` with `|p y| <= 1/2` and rounded reciprocals `p`: each step is off by `u` for the sum
+///   and by `4 u |p y|` more for its product, with what is off inside of it. With `|p y|` at most 1/6, 1/20 .. that is
+///   less than `2 u` for the sine, and with 1/2, 1/12 .. less than `4 u` for the cosine, terms of higher order
+///   included; of the sine the last product adds `u`.
+/// - What is left out is less than `LEFT_OUT`; nothing is near underflow but a sine, which is then off by less than the
+///   least normal float.
 /// - What the angle is off by is added at the end: no sine or cosine changes faster.
 fn series(angle: Filtered) -> [Filtered; 2] {
     let own = angle.value;
@@ -93,7 +96,8 @@ mod tests {
 
     use super::*;
 
-    /// True if the tangent of half an angle fits the sine and the cosine: `s (1 + x^2) = 2 x` and `c (1 + x^2) = 1 - x^2`.
+    /// True if the tangent of half an angle fits the sine and the cosine: `s (1 + x^2) = 2 x` and `c (1 + x^2) = 1 -
+    /// x^2`.
     fn holds([sine, cosine]: [Filtered; 2], tangent: &Rational, most_error: f64) -> bool {
         let one = Rational::of(1.0);
         let norm = &one + &(tangent * tangent);

@@ -1,10 +1,11 @@
 //! Traversal of the pairs of two trees that may meet while both bodies move, the earliest first.
 //!
-//! What is pending is pairs of parts in slices of time; all that is not pending is proven to be free. So the piece is free up to the
-//! beginning of what comes first. Boxes tell when in its slice a pair may begin to meet. A slice is halved where boxes leave their
-//! chords by much of their size, else the larger node is opened. Triangles are shown to be apart up to a time, and wait until it
-//! comes first; then they are looked at for a certain meeting at the end of their slice, and the slice is cut around the time at
-//! which they seem to meet. What is left of the shortest slices is in doubt.
+//! What is pending is pairs of parts in slices of time; all that is not pending is proven to be free. So the piece is
+//! free up to the beginning of what comes first. Boxes tell when in its slice a pair may begin to meet. A slice is
+//! halved where boxes leave their chords by much of their size, else the larger node is opened. Triangles are shown to
+//! be apart up to a time, and wait until it comes first; then they are looked at for a certain meeting at the end of
+//! their slice, and the slice is cut around the time at which they seem to meet. What is left of the shortest slices is
+//! in doubt.
 
 use std::collections::BinaryHeap;
 

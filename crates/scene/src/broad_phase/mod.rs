@@ -1,8 +1,9 @@
 //! Broad phase: the pairs of objects whose boxes meet in space and time.
 //!
 //! Two indices stand behind one interface. [`StaticIndex`] is an R-tree (the `rstar` crate) that is built once: a world
-//! keeps one of all objects that stand, and a check one of each [`Convoy`], the objects that move as one. [`BoxTree`] is a bounding-volume hierarchy that stays good while boxes come and
-//! go: a checker keeps one of all its objects. Both hand over objects, never verdicts.
+//! keeps one of all objects that stand, and a check one of each [`Convoy`], the objects that move as one. [`BoxTree`]
+//! is a bounding-volume hierarchy that stays good while boxes come and go: a checker keeps one of all its objects. Both
+//! hand over objects, never verdicts.
 
 mod box_tree;
 mod convoy;

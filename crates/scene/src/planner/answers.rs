@@ -42,8 +42,8 @@ impl Verdict {
     }
 }
 
-/// As [`firstcontact_contact::Verdict`] is shown; [`Checker::describe`](crate::planner::Checker::describe) has the names
-/// of the objects.
+/// As [`firstcontact_contact::Verdict`] is shown; [`Checker::describe`](crate::planner::Checker::describe) has the
+/// names of the objects.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -53,7 +53,8 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Distance that [`Checker::last_valid_with`](crate::planner::Checker::last_valid_with) keeps from the first contact, along the motion.
+/// Distance that [`Checker::last_valid_with`](crate::planner::Checker::last_valid_with) keeps from the first contact,
+/// along the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
 pub enum Standoff {

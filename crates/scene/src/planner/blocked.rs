@@ -26,8 +26,8 @@ pub struct Escape {
     pub position: Point3<f64>,
 }
 
-/// Questions about all times of contact. Bodies need not be convex. Margins and permissions to touch are ignored, unless
-/// it is said otherwise; exempt pairs are left out.
+/// Questions about all times of contact. Bodies need not be convex. Margins and permissions to touch are ignored,
+/// unless it is said otherwise; exempt pairs are left out.
 ///
 /// # Errors
 /// As [`Checker::first_contact`].
@@ -66,13 +66,13 @@ impl Checker {
         Ok(joined(all))
     }
 
-    /// Shortest of some ways by which a robot in contact gets free, from a position of its origin; `None` if it does not
-    /// by any of them. Each way is a straight one, given by its displacement, which is as far as it is looked for.
+    /// Shortest of some ways by which a robot in contact gets free, from a position of its origin; `None` if it does
+    /// not by any of them. Each way is a straight one, given by its displacement, which is as far as it is looked for.
     /// A robot that is free where it stands has a way of no length.
     ///
     /// Along each way the depth is exact. The least over all directions is no greater than that of any that was given.
-    /// The position that is returned is free by all rules of the checker, margins included; a way at whose end the robot
-    /// does not keep its margins is none.
+    /// The position that is returned is free by all rules of the checker, margins included; a way at whose end the
+    /// robot does not keep its margins is none.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

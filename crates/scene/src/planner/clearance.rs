@@ -75,8 +75,8 @@ impl Checker {
     /// Distance of the robot, as it stands at a position of its origin in the world, to the nearest object with which
     /// it is a pair; `None` if every one is at least `within` away. The bounds differ by no more than the tolerance.
     /// Both are lengths in the unit of the world. Margins and permissions to touch are ignored; exempt pairs are left
-    /// out. [`Checker::min_clearance`] of the motion [`Motion::at`](firstcontact_motion::Motion::at) costs more, and has
-    /// the places; [`Checker::escape`] measures how deep a contact is.
+    /// out. [`Checker::min_clearance`] of the motion [`Motion::at`](firstcontact_motion::Motion::at) costs more, and
+    /// has the places; [`Checker::escape`] measures how deep a contact is.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -107,8 +107,8 @@ impl Checker {
         self.least_distance(id, &Motion::at(position)?, within, tolerance, scratch)
     }
 
-    /// Least distance of the robot on its motion to an object with which it is a pair, as [`Checker::min_clearance`] has
-    /// it, without the instant and the place: much faster. `None` if every object stays at least `within` away.
+    /// Least distance of the robot on its motion to an object with which it is a pair, as [`Checker::min_clearance`]
+    /// has it, without the instant and the place: much faster. `None` if every object stays at least `within` away.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

@@ -167,8 +167,8 @@ fn put<T>(column: &mut [T], row: usize, value: T) {
 /// Questions about many motions of one object, with answers in columns.
 impl Checker {
     /// Asks one question about every row, and writes each answer to the columns. Rows are refused one by one, by their
-    /// codes; the rows of a cancelled batch that were not asked about have [`RowCode::Cancelled`], and their other columns
-    /// may be left as they were.
+    /// codes; the rows of a cancelled batch that were not asked about have [`RowCode::Cancelled`], and their other
+    /// columns may be left as they were.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

@@ -1,8 +1,8 @@
 //! Compound objects: several bodies that keep their places on one object, such as the convex parts of a shelf.
 //!
-//! A compound is an object with others attached to it, made in one edit. Each part has a box in the index and a shape of
-//! its own for the narrow phase, so that a compound of convex parts costs what its parts cost, and not what one body with
-//! all their triangles costs.
+//! A compound is an object with others attached to it, made in one edit. Each part has a box in the index and a shape
+//! of its own for the narrow phase, so that a compound of convex parts costs what its parts cost, and not what one body
+//! with all their triangles costs.
 
 use crate::objects::ObjectId;
 use crate::planner::Checker;
@@ -19,10 +19,10 @@ use std::sync::Arc;
 /// Compound objects. No edit has any effect if it returns an error.
 impl Checker {
     /// Adds an object of several bodies: one at its origin, and parts at offsets in its frame, which are
-    /// [attached](Checker::attach) to it under the names `name.1`, `name.2` and so on. Parts may overlap each other, as they
-    /// are no pairs. The handle is that of the whole for motions and questions; a [`Collision`](crate::planner::Collision)
-    /// names the part that meets. Pairs are left out for all parts at once by [`Checker::allow_groups`] of
-    /// [`Checker::with_attached`].
+    /// [attached](Checker::attach) to it under the names `name.1`, `name.2` and so on. Parts may overlap each other, as
+    /// they are no pairs. The handle is that of the whole for motions and questions; a
+    /// [`Collision`](crate::planner::Collision) names the part that meets. Pairs are left out for all parts at once by
+    /// [`Checker::allow_groups`] of [`Checker::with_attached`].
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -42,16 +42,16 @@ impl Checker {
     /// let leg = hit.collision().ok_or("the cat runs into a leg")?.b;
     /// assert_eq!((checker.name(leg), checker.root(leg)), (Some("table.3"), Some(table)));
     ///
-    /// // The table moves as one, and goes as one.
-    /// assert!(!checker.is_free(table, [0.0, -2.0, 0.8125 - 0.25], &mut scratch)?);
+    /// // The table moves as one, here with a leg into the cat, and goes as one.
+    /// assert!(!checker.is_free(table, [0.5, -2.25, 0.8125], &mut scratch)?);
     /// checker.remove_with_attached(table)?;
     /// assert_eq!(checker.objects().count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// If the name is empty, it or that of a part is taken, an offset is not finite, the motion is an edge without times, or
-    /// this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
+    /// If the name is empty, it or that of a part is taken, an offset is not finite, the motion is an edge without
+    /// times, or this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
     pub fn add_compound<P: Into<Point3<f64>>>(
         &mut self,
         name: &str,

@@ -72,8 +72,8 @@ impl Checker {
         Ok(())
     }
 
-    /// Gives an object another body: a robot that opens its gripper, a part that has been machined. It stays where it is,
-    /// with all that is attached to it.
+    /// Gives an object another body: a robot that opens its gripper, a part that has been machined. It stays where it
+    /// is, with all that is attached to it.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -141,8 +141,8 @@ impl Checker {
     }
 
     /// Attaches an object, with all that is attached to it, to another one at a place in that one's frame: from now on
-    /// it moves with that, as a grasped part does with the gripper, and the two are no pair, nor are two parts that keep
-    /// their place beside each other.
+    /// it moves with that, as a grasped part does with the gripper, and the two are no pair, nor are two parts that
+    /// keep their place beside each other.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

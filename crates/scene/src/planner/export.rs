@@ -21,8 +21,9 @@ impl Checker {
     /// A world of all objects as they are now, to which paths and checks can be added: a plan, for example, that can
     /// then be checked again.
     ///
-    /// Objects have the names and the handles that they have here; those on paths have these as paths of their own names. Bodies stand as they are, so that [`World::to_yaml`](crate::world::World::to_yaml) writes their meshes out.
-    /// Attachments, margins, permissions to touch and exempt pairs are kept.
+    /// Objects have the names and the handles that they have here; those on paths have these as paths of their own
+    /// names. Bodies stand as they are, so that [`World::to_yaml`](crate::world::World::to_yaml) writes their meshes
+    /// out. Attachments, margins, permissions to touch and exempt pairs are kept.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

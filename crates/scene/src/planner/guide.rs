@@ -3,8 +3,9 @@
 //! # One query
 //!
 //! Two bodies, how each moves, and a clock. A [`Body`](firstcontact_solid::Body) is a mesh that has been checked; it is
-//! cheap to clone. Sizes of boxes are lengths of edges, not half of them. A [`Motion`](firstcontact_motion::Motion) is the place of the body's origin at each time. Bodies
-//! only translate; turn and scale them before, with a [`Placement`](firstcontact_motion::Placement).
+//! cheap to clone. Sizes of boxes are lengths of edges, not half of them. A [`Motion`](firstcontact_motion::Motion) is
+//! the place of the body's origin at each time. Bodies only translate; turn and scale them before, with a
+//! [`Placement`](firstcontact_motion::Placement).
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -77,8 +78,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An object of several bodies, such as the convex parts of a shelf, is a compound: one robot or obstacle, as fast as its
-//! parts ([`Checker::add_compound`](crate::planner::Checker::add_compound)).
+//! An object of several bodies, such as the convex parts of a shelf, is a compound: one robot or obstacle, as fast as
+//! its parts ([`Checker::add_compound`](crate::planner::Checker::add_compound)).
 //! [`Checker::with_attached`](crate::planner::Checker::with_attached) lists an object with all that moves with it,
 //! [`Checker::root`](crate::planner::Checker::root) names the robot of a part.
 //!
@@ -110,14 +111,14 @@
 //! the first contacts of that one, while the others are on their plans in the checker.
 //!
 //! [`Checker::blocked`](crate::planner::Checker::blocked) has all times at which a robot that stands or moves is in
-//! contact, and so the safe intervals between them; [`Checker::escape`](crate::planner::Checker::escape) the shortest of
-//! some ways out of contact.
+//! contact, and so the safe intervals between them; [`Checker::escape`](crate::planner::Checker::escape) the shortest
+//! of some ways out of contact.
 //!
 //! # Fewer objects, less time
 //!
 //! [`Checker::without`](crate::planner::Checker::without) is the same checker without some objects, for the question at
-//! hand; [`Checker::stopped_by`](crate::planner::Checker::stopped_by) the same whose questions end at a deadline, or when
-//! another thread says so. Both share everything with the checker that they are made of.
+//! hand; [`Checker::stopped_by`](crate::planner::Checker::stopped_by) the same whose questions end at a deadline, or
+//! when another thread says so. Both share everything with the checker that they are made of.
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -172,8 +173,10 @@
 //! # Batches
 //!
 //! Many edges at once, on all cores with the feature `parallel`, else on one. The answers are in the order of the edges
-//! and the same for any number of threads; a bad edge has an error of its own. A roadmap asks about pairs of its vertices
-//! by number, in one call: [`MotionRows::pairs`](super::MotionRows::pairs) and [`Checker::ask_rows`](super::Checker::ask_rows). A [`Control`](super::Control) counts the edges that are done, and stops a batch.
+//! and the same for any number of threads; a bad edge has an error of its own. A roadmap asks about pairs of its
+//! vertices by number, in one call: [`MotionRows::pairs`](super::MotionRows::pairs) and
+//! [`Checker::ask_rows`](super::Checker::ask_rows). A [`Control`](super::Control) counts the edges that are done, and
+//! stops a batch.
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -205,8 +208,8 @@
 //!   other along the way.
 //! - **Doubt** costs most: where floats are uncertain (touching, sliding, vertices on a lattice) exact numbers decide,
 //!   at many times the price of a comparison of floats. It never changes an answer.
-//! - **`is_clear`** is cheaper than `first_contact`, which has to find the first of all; `any_contact` costs the same and
-//!   names a pair. `last_valid` asks for the time of the first contact alone, and mostly one `is_clear`.
+//! - **`is_clear`** is cheaper than `first_contact`, which has to find the first of all; `any_contact` costs the same
+//!   and names a pair. `last_valid` asks for the time of the first contact alone, and mostly one `is_clear`.
 //! - **A hair from contact**, where a tree grows on from a last valid state, signs are in doubt: an edge from there
 //!   costs up to a hundred times as much. [`Checker::last_valid_with`](crate::planner::Checker::last_valid_with) keeps
 //!   a [`Standoff`](crate::planner::Standoff), such as a hundredth of the edge.

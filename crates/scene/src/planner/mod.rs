@@ -16,12 +16,12 @@
 //!
 //! - `object_store`: all objects with their places and motions, shared with the clones of a checker until one is
 //!   edited;
-//! - `edit`: objects come, go, move and are attached to each other; `compound`: objects of several bodies; `rules`: pairs that are left out, margins and
-//!   permissions to touch;
+//! - `edit`: objects come, go, move and are attached to each other; `compound`: objects of several bodies; `rules`:
+//!   pairs that are left out, margins and permissions to touch;
 //! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
-//! - `questions`, `answers`: questions about contact on one motion, and what they answer; `clearance`: about distances; `fleet`: about several motions at
-//!   once; `batch`: one question about many edges;
+//! - `questions`, `answers`: questions about contact on one motion, and what they answer; `clearance`: about distances;
+//!   `fleet`: about several motions at once; `batch`: one question about many edges;
 //! - `poses`: edges on which the robot turns while it moves, decided by enclosures;
 //! - `blocked`: all times of contact, ways out of contact;
 //! - `view`: checkers that leave objects out, or whose questions can be stopped;

@@ -49,8 +49,8 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// If the handle is stale, the object is attached to another one, or the motion has no times and an object moves that the
-    /// robot may not touch.
+    /// If the handle is stale, the object is attached to another one, or the motion has no times and an object moves
+    /// that the robot may not touch.
     pub fn first_contact(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         let robot = self.robot(id, motion)?;
         let Some((piece, found)) = robot.earliest(AtStart::Least, scratch)? else { return Ok(Verdict::Clear) };
@@ -81,14 +81,14 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// If the handle is stale, the object is attached to another one, or the motion has no times and an object moves that the
-    /// robot may not touch.
+    /// If the handle is stale, the object is attached to another one, or the motion has no times and an object moves
+    /// that the robot may not touch.
     pub fn is_clear(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<bool, QueryError> {
         Ok(self.robot(id, motion)?.any_contact(scratch)?.is_none())
     }
 
-    /// True if the robot touches nothing as it stands at a position of its origin, in the world, at no time of any path of
-    /// another object. [`Motion::path`] with one waypoint is a state at an instant.
+    /// True if the robot touches nothing as it stands at a position of its origin, in the world, at no time of any path
+    /// of another object. [`Motion::path`] with one waypoint is a state at an instant.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -116,8 +116,8 @@ impl Checker {
     }
 
     /// Part of the robot, and an object that it touches on its motion: any such pair, not the first; `None` if nothing
-    /// is touched. It costs what [`Checker::is_clear`] costs. Of several pairs it is the one that is proven first, which
-    /// may change with the history of edits.
+    /// is touched. It costs what [`Checker::is_clear`] costs. Of several pairs it is the one that is proven first,
+    /// which may change with the history of edits.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -160,8 +160,8 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// If the handle is stale, the object is attached to another one, or the motion has no times and an object moves that the
-    /// robot may not touch.
+    /// If the handle is stale, the object is attached to another one, or the motion has no times and an object moves
+    /// that the robot may not touch.
     pub fn first_contacts(
         &self,
         id: ObjectId,
@@ -214,8 +214,8 @@ impl Checker {
         self.last_valid_with(id, motion, Standoff::None, scratch)
     }
 
-    /// Last valid state of the robot that keeps a standoff from the first contact. An edge without contact is valid as a
-    /// whole, however near to an object it ends: a margin keeps it away.
+    /// Last valid state of the robot that keeps a standoff from the first contact. An edge without contact is valid as
+    /// a whole, however near to an object it ends: a margin keeps it away.
     ///
     /// The next edge of a tree that grows from there does not begin a hair from contact, which costs up to a hundred
     /// times as much to decide.

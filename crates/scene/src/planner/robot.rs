@@ -361,8 +361,8 @@ impl<'p> RobotInMotion<'p> {
         ControlFlow::Continue(())
     }
 
-    /// Adds every pair that may meet on a piece to a list, an object on a path perhaps several times; `Break` with a pair
-    /// as soon as two inner spheres meet, if these decide.
+    /// Adds every pair that may meet on a piece to a list, an object on a path perhaps several times; `Break` with a
+    /// pair as soon as two inner spheres meet, if these decide.
     fn each_near(
         &self,
         piece: &MotionPiece,
@@ -452,7 +452,8 @@ impl<'p> RobotInMotion<'p> {
         if self.is_rigid(record) {
             return reach(record.body.bounds(), motion.offsets());
         }
-        // What moves on a robot that stands has the robot's place among its offsets, which the ends of the piece have too.
+        // What moves on a robot that stands has the robot's place among its offsets, which the ends of the piece have
+        // too.
         let way = record.way.as_ref().map_or(&[][..], Motion::offsets);
         let [low, high] = reach(record.body.bounds(), way);
         let reach = reach([low.into(), high.into()], self.robot.motion.offsets());

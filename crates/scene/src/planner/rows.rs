@@ -86,8 +86,8 @@ impl<'r> MotionRows<'r> {
         MotionRows { shape: RowShape::States(positions), times: None }
     }
 
-    /// Paths of one or more waypoints. Row `i` has the waypoints from `ends[i - 1]`, or 0, to `ends[i]`; the instants of
-    /// a path increase.
+    /// Paths of one or more waypoints. Row `i` has the waypoints from `ends[i - 1]`, or 0, to `ends[i]`; the instants
+    /// of a path increase.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

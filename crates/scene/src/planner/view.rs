@@ -9,8 +9,8 @@ use firstcontact_contact::Interrupt;
 use std::sync::Arc;
 
 impl Checker {
-    /// The same checker without some objects, for some questions: no question meets them. It shares everything with this
-    /// one, and costs next to nothing.
+    /// The same checker without some objects, for some questions: no question meets them. It shares everything with
+    /// this one, and costs next to nothing.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

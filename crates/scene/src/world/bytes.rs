@@ -32,8 +32,8 @@ struct ReadWorld {
 }
 
 impl World {
-    /// The world as bytes, with its bodies ready for queries: objects, paths, checks, exemptions and margins. Handles of
-    /// objects stay valid. What only its text knows, such as lines of the file, is left out.
+    /// The world as bytes, with its bodies ready for queries: objects, paths, checks, exemptions and margins. Handles
+    /// of objects stay valid. What only its text knows, such as lines of the file, is left out.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

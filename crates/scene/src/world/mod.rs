@@ -190,8 +190,8 @@ impl World {
         &self.0.policies
     }
 
-    /// Pairs of a scenario whose boxes, margins included, share a point of space and time while one of the two moves, if
-    /// they pass a test.
+    /// Pairs of a scenario whose boxes, margins included, share a point of space and time while one of the two moves,
+    /// if they pass a test.
     pub(crate) fn near(&self, scenario: &Scenario, is_tested: impl Fn([usize; 2]) -> bool) -> Candidates {
         let convoys = self.convoys(scenario);
         let pieces: usize = convoys.iter().map(|convoy| convoy.track().len()).sum();

@@ -7,8 +7,8 @@ use firstcontact_rotation::{Turn, TurnParameter};
 
 /// Pose of an object at its first contact, in a turn between two waypoints.
 ///
-/// The pose is exact. The time is transcendental in general: it is enclosed as narrowly as an order of moments needs, and
-/// moments that agree to 180 bits count as simultaneous.
+/// The pose is exact. The time is transcendental in general: it is enclosed as narrowly as an order of moments needs,
+/// and moments that agree to 180 bits count as simultaneous.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct TurnMoment {

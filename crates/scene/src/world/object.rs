@@ -271,8 +271,9 @@ impl TimedPath {
         Ok(Motion::path(self.in_world_axes().iter().copied())?.before(self.before).after(self.after))
     }
 
-    /// The segment on which the object moves at an instant, and the part of it that is past as the nearest float. `None` before the
-    /// first waypoint, after the last, and on a segment whose ends are one place. A waypoint ends the segment before it.
+    /// The segment on which the object moves at an instant, and the part of it that is past as the nearest float.
+    /// `None` before the first waypoint, after the last, and on a segment whose ends are one place. A waypoint ends the
+    /// segment before it.
     pub(crate) fn segment_at(&self, time: &ExactTime) -> Option<(usize, f64)> {
         // An instant is not after a float if the least float that is not before the instant is not after it.
         let next = self.waypoints.partition_point(|waypoint| waypoint.time < time.upper());

@@ -29,8 +29,9 @@ pub struct CheckReport {
     /// The pairs an `allow` rule exempts although they would otherwise have been tested, least ids first. Empty if they
     /// are more than a thousand; [`PairCounts::allowed`] counts them all.
     pub allowed: Vec<[ObjectId; 2]>,
-    /// First contacts of pairs in which an object turns, and what is not known of them, the earliest first. If the check reports the first
-    /// contact alone, those that may be it: several if brackets overlap, none if a contact of the verdict precedes them.
+    /// First contacts of pairs in which an object turns, and what is not known of them, the earliest first. If the
+    /// check reports the first contact alone, those that may be it: several if brackets overlap, none if a contact of
+    /// the verdict precedes them.
     pub enclosed: Vec<EnclosedContact>,
     /// Number of pairs in which an object turns.
     pub turning: usize,
@@ -88,7 +89,8 @@ pub struct PairContact {
     pub contact: Contact,
 }
 
-/// The first contact of one pair in which an object turns, or what is known of it. Side `a` is the object whose id comes first.
+/// The first contact of one pair in which an object turns, or what is known of it. Side `a` is the object whose id
+/// comes first.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct EnclosedContact {
@@ -96,19 +98,21 @@ pub struct EnclosedContact {
     pub a: ObjectId,
     /// The object of side `b`.
     pub b: ObjectId,
-    /// Proven contact, or [`Outcome::Undecided`]: free before the first time, and nothing is known from there to the second.
+    /// Proven contact, or [`Outcome::Undecided`]: free before the first time, and nothing is known from there to the
+    /// second.
     pub outcome: Outcome,
     /// Worth of the outcome. It is exact where the object turns about a fixed axis while the other stands.
     pub guarantee: Guarantee,
     /// Margin of the two.
     pub margin: f64,
-    /// The two are free before the first time. A contact is proven at the second, which of a pair that is undecided may be the end of its
-    /// way to the next waypoint. Of an exact contact these are the floats beside its time, or its time twice.
+    /// The two are free before the first time. A contact is proven at the second, which of a pair that is undecided may
+    /// be the end of its way to the next waypoint. Of an exact contact these are the floats beside its time, or its
+    /// time twice.
     pub time: [f64; 2],
     /// The exact pose, if the object turns about a fixed axis while the other stands.
     pub moment: Option<TurnMoment>,
-    /// Features in contact at the second time, if a contact is proven then, and about a point of it. Of an exact pose they are the least
-    /// that meet in it, and the point is rounded.
+    /// Features in contact at the second time, if a contact is proven then, and about a point of it. Of an exact pose
+    /// they are the least that meet in it, and the point is rounded.
     pub meeting: Option<([Feature; 2], Point3<f64>)>,
     /// True if the work was given up.
     pub is_out_of_work: bool,
@@ -214,7 +218,8 @@ pub(crate) fn judge(
     }
     if let Some(first) = lead(verdict, enclosed) {
         let is_time = |time: &ExpectedTime| (first.time[0]..=first.time[1]).contains(&time.lower());
-        // Which of contacts with brackets that overlap comes first is not known: each of them is as expected, or the check fails.
+        // Which of contacts with brackets that overlap comes first is not known: each of them is as expected, or the
+        // check fails.
         let may_be_first = |found: &&EnclosedContact| {
             let are_ordered = found.moment.is_some() && first.moment.is_some();
             std::ptr::eq(*found, first) || !are_ordered && found.time[0] <= first.time[1]

@@ -1,7 +1,7 @@
 //! Objects that turn on their paths: their motions, piece by piece, and first contacts of pairs in which one turns.
 //!
-//! Where one object turns about a fixed axis while the other stands, the rotation crate decides exactly; all else of such pairs it decides by
-//! enclosures. Pairs in which none turns go another way, and this module sees nothing of them.
+//! Where one object turns about a fixed axis while the other stands, the rotation crate decides exactly; all else of
+//! such pairs it decides by enclosures. Pairs in which none turns go another way, and this module sees nothing of them.
 
 use crate::pairs::Outcome;
 use crate::world::moment::TurnMoment;
@@ -97,7 +97,8 @@ impl RigidTrack {
         Ok(RigidTrack { times, start: start.carrying(offset), pieces, end })
     }
 
-    /// A single motion from one time to a later one, and the pose in which it begins; the turn, if it is one about a fixed axis.
+    /// A single motion from one time to a later one, and the pose in which it begins; the turn, if it is one about a
+    /// fixed axis.
     pub(crate) fn between(times: [f64; 2], motion: RigidMotion, start: RationalPose, turn: Option<Turn>) -> RigidTrack {
         let (at_start, way) = (motion.start(), turn.map_or(Way::Other, Way::Turns));
         let pieces = vec![TrackPiece { motion, start: Some(start), way }];
@@ -151,7 +152,8 @@ impl Mover<'_> {
         }
     }
 
-    /// The pose in which the object stands between two times; `None` if it does not, or is not there, or the pose is not rational.
+    /// The pose in which the object stands between two times; `None` if it does not, or is not there, or the pose is
+    /// not rational.
     fn stand(&self, [from, to]: [f64; 2]) -> Option<RationalPose> {
         let motion = match self {
             Mover::Turning(track) => return track.stand([from, to]),
@@ -307,8 +309,8 @@ pub(crate) fn first_contact(bodies: [&Body; 2], movers: &[Mover<'_>; 2], margin:
     PairAnswer { found, is_exact }
 }
 
-/// The time until which one of two objects turns about a fixed axis while the other stands, and their first contact in it; `None` if that is
-/// not what they do.
+/// The time until which one of two objects turns about a fixed axis while the other stands, and their first contact in
+/// it; `None` if that is not what they do.
 fn turned(
     bodies: [&Body; 2],
     movers: &[Mover<'_>; 2],
@@ -364,7 +366,8 @@ impl Enclosed {
     }
 }
 
-/// What is known of a pair that is in doubt at the end of one piece, from the next: a contact that is proven soon enough ends the bracket.
+/// What is known of a pair that is in doubt at the end of one piece, from the next: a contact that is proven soon
+/// enough ends the bracket.
 fn joined(doubt: Enclosed, next: Option<Enclosed>, [from, to]: [f64; 2]) -> Enclosed {
     match next {
         Some(found)

@@ -26,8 +26,8 @@ impl EnclosedContact {
     }
 }
 
-/// Contacts in the order of their times. Those with brackets are where their brackets begin; those of exact poses in their exact order, and
-/// by ids where they are simultaneous.
+/// Contacts in the order of their times. Those with brackets are where their brackets begin; those of exact poses in
+/// their exact order, and by ids where they are simultaneous.
 pub(crate) fn in_order(contacts: Vec<EnclosedContact>, rank: impl Fn(ObjectId) -> usize) -> Vec<EnclosedContact> {
     let ranks = |found: &EnclosedContact| [rank(found.a), rank(found.b)];
     let low = |found: &EnclosedContact| {

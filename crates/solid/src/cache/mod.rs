@@ -108,8 +108,8 @@ impl BodyCache {
         self.shared.trouble.get().map(String::as_str)
     }
 
-    /// Removes the files that are being written, and lets no other appear: for a program that is about to end while other
-    /// threads still work. Allocates nothing, and returns after a second at the latest.
+    /// Removes the files that are being written, and lets no other appear: for a program that is about to end while
+    /// other threads still work. Allocates nothing, and returns after a second at the latest.
     pub fn abandon(&self) {
         for _ in 0..1000 {
             match self.shared.begun.try_lock() {

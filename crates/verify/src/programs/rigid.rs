@@ -1,10 +1,13 @@
-//! Compares first contacts of bodies that turn while they move with sampled poses, and with the exact answers for turns.
+//! Compares first contacts of bodies that turn while they move with sampled poses, and with the exact answers for
+//! turns.
 //!
-//! `cargo run --release -p firstcontact-verify -- rigid --random 100000 --grazing 10000 --general 20000 --lattice 20000 --seed 1`
+//! `cargo run --release -p firstcontact-verify -- rigid --random 100000 --grazing 10000 --general 20000 --lattice 20000
+//! --seed 1`
 //!
-//! Each case of `random` and `grazing` is sampled in 1000 poses before the contact, and asked with the bodies swapped; those of the other
-//! families are turns beside a body that stands, of which the exact answer is known. Any wrong answer is printed with its number and makes the
-//! status 1. What is undecided is counted: on random cases it is rare; grazing ones, and those of a lattice, touch by design.
+//! Each case of `random` and `grazing` is sampled in 1000 poses before the contact, and asked with the bodies swapped;
+//! those of the other families are turns beside a body that stands, of which the exact answer is known. Any wrong
+//! answer is printed with its number and makes the status 1. What is undecided is counted: on random cases it is rare;
+//! grazing ones, and those of a lattice, touch by design.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

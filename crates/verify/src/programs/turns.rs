@@ -1,9 +1,11 @@
 //! Compares first contacts of bodies that turn with the rational oracle, on random and degenerate cases.
 //!
-//! `cargo run --release -p firstcontact-verify -- turns --lattice 20000 --whole 20000 --degenerate 20000 --general 1000 --seed 1`
+//! `cargo run --release -p firstcontact-verify -- turns --lattice 20000 --whole 20000 --degenerate 20000 --general 1000
+//! --seed 1`
 //!
-//! For each case: verdict, pose and features; bodies at rest in rational poses before the contact and in it; the world mirrored, the
-//! bodies swapped, the turn ended earlier; and as pieces that begin in rational poses, the world turned, the time reversed, the turn cut. Any wrong answer is printed with its number and makes the status 1.
+//! For each case: verdict, pose and features; bodies at rest in rational poses before the contact and in it; the world
+//! mirrored, the bodies swapped, the turn ended earlier; and as pieces that begin in rational poses, the world turned,
+//! the time reversed, the turn cut. Any wrong answer is printed with its number and makes the status 1.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -134,7 +134,8 @@ pub fn gear(measures: Gear) -> Shape {
     extrusion(&points, &cells, &heights)
 }
 
-/// A square of twice the hub with a tooth on each side, whose corners are at so far and so much aside: on the z axis, middle at the origin.
+/// A square of twice the hub with a tooth on each side, whose corners are at so far and so much aside: on the z axis,
+/// middle at the origin.
 pub fn wheel(hub: f64, [tip, aside]: [f64; 2], thickness: f64) -> Shape {
     let quarter = |[x, y]: [f64; 2], turns: usize| [[x, y], [-y, x], [-x, -y], [y, -x]][turns];
     let corners = [[hub, -hub], [hub, -aside], [tip, -aside], [tip, aside], [hub, aside]];

@@ -1,7 +1,7 @@
 //! Bodies that turn while they move: families of cases, and the comparison of the engine with poses that are sampled.
 //!
-//! The poses are made of the system's sines and cosines, and two triangles overlap if determinants in floats say so by more than a slack. None of
-//! that is the engine's. Where the engine that decides turns exactly can be asked, it is.
+//! The poses are made of the system's sines and cosines, and two triangles overlap if determinants in floats say so by
+//! more than a slack. None of that is the engine's. Where the engine that decides turns exactly can be asked, it is.
 
 use std::f64::consts::PI;
 

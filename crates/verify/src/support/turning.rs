@@ -98,8 +98,8 @@ pub fn general_case(seed: u64, index: u64) -> TurnCase {
     TurnCase { a, b, origins, turn: turn(axis, about, angle(prng)) }
 }
 
-/// Poses that are rational at contact: circles through points of whole coordinates (3-4-5, 7-24-25), which other vertices, edges and
-/// faces hold; edges that come to a vertex; circles that a face touches.
+/// Poses that are rational at contact: circles through points of whole coordinates (3-4-5, 7-24-25), which other
+/// vertices, edges and faces hold; edges that come to a vertex; circles that a face touches.
 pub fn whole_pose_case(seed: u64, index: u64) -> TurnCase {
     let prng = &mut Prng::new(seed.wrapping_add(0x7768_6f6c), index);
     const CIRCLE: [[i64; 2]; 12] = [
@@ -150,7 +150,8 @@ pub fn whole_pose_case(seed: u64, index: u64) -> TurnCase {
     TurnCase { a, b, origins: [[0.0; 3]; 2], turn: turn([0.0, 0.0, scale], [0.0; 3], angle(prng)) }
 }
 
-/// Flat shapes that turn in their own plane, shapes without area, and prisms about an axis of symmetry beside or in others.
+/// Flat shapes that turn in their own plane, shapes without area, and prisms about an axis of symmetry beside or in
+/// others.
 pub fn degenerate_case(seed: u64, index: u64) -> TurnCase {
     let prng = &mut Prng::new(seed.wrapping_add(0x666c_6174), index);
     let flat = |prng: &mut Prng, z: i64| {
@@ -295,7 +296,8 @@ impl PreparedTurn<'_> {
         }
     }
 
-    /// Laws that hold whatever the bodies are: the world turned and mirrored, the bodies swapped, the turn ended earlier.
+    /// Laws that hold whatever the bodies are: the world turned and mirrored, the bodies swapped, the turn ended
+    /// earlier.
     fn laws(&self, verdict: &TurnVerdict) -> Result<(), String> {
         let case = self.case;
         let own = found(verdict);

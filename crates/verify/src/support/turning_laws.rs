@@ -1,4 +1,5 @@
-//! Laws of turns that begin in rational poses: what a turn says in the frame of the world, cut in two, and with its bodies exchanged.
+//! Laws of turns that begin in rational poses: what a turn says in the frame of the world, cut in two, and with its
+//! bodies exchanged.
 
 use firstcontact::Feature;
 use firstcontact::exact::{Rational, Surd};
@@ -6,7 +7,8 @@ use firstcontact::rotation::{RationalPose, Turn, TurnParameter, TurnPiece, TurnV
 
 use super::turning::{Found, PreparedTurn, found, until};
 
-/// Rotations of the whole world, as quaternions of whole numbers, scalar first: quarters, a third, 3-4-5 and 5-12-13 poses, others.
+/// Rotations of the whole world, as quaternions of whole numbers, scalar first: quarters, a third, 3-4-5 and 5-12-13
+/// poses, others.
 const ROTATIONS: [[i32; 4]; 8] =
     [[1, 0, 0, 1], [1, 0, -1, 0], [0, 1, 0, 0], [1, 1, 1, 1], [3, 1, 0, 0], [2, 0, 0, -1], [5, 0, 1, 0], [4, 1, -2, 3]];
 
@@ -34,7 +36,8 @@ impl PreparedTurn<'_> {
         same(verdict, found(verdict), &exchanged, "where B turns")
     }
 
-    /// Backwards from its end a turn that is clear is clear, and one that ends in its first contact begins with the same features.
+    /// Backwards from its end a turn that is clear is clear, and one that ends in its first contact begins with the
+    /// same features.
     fn reversed(&self, verdict: &TurnVerdict) -> Result<(), String> {
         let turn = &self.case().turn;
         let end = match verdict {
@@ -67,7 +70,8 @@ impl PreparedTurn<'_> {
             let origin = std::array::from_fn(|k| &about[k] + &turned.origin()[k]);
             turned.moved_to(origin)
         });
-        // The axis times the square of the quaternion is of whole numbers, if it was: the number of a pose is divided by that.
+        // The axis times the square of the quaternion is of whole numbers, if it was: the number of a pose is divided
+        // by that.
         let long = spin.carrying(&case.turn.axis().map(|x| &Rational::of(x) * &Rational::of(square)));
         let Some(axis) = long.float_origin() else { return Ok(()) };
         let divided = |pose: &TurnParameter| match pose.number() {

@@ -1,4 +1,5 @@
-//! Curve of touching scalings as a page: the clock counts its breakpoints, and the two solids grow and shrink between them.
+//! Curve of touching scalings as a page: the clock counts its breakpoints, and the two solids grow and shrink between
+//! them.
 
 use firstcontact::motion::{Motion, MotionError, Waypoint};
 use firstcontact::solid::Feature;

@@ -1,4 +1,5 @@
-//! Curve of touching scalings, decision curve and loci of the contact point as a drawing, after Figures 6 and 7 of the paper.
+//! Curve of touching scalings, decision curve and loci of the contact point as a drawing, after Figures 6 and 7 of the
+//! paper.
 
 use super::finding::{Both, DecisionFinding, DecisionOutcome, ScalingAnswer, ScalingOutcome};
 use crate::cli::contact::ExactFinding;

@@ -53,7 +53,8 @@ impl From<LoadError> for Faults {
 /// The draft a document describes, and notes on its objects.
 ///
 /// # Errors
-/// All faults of objects, paths, checks and rules that do not follow from each other, up to the number that is reported.
+/// All faults of objects, paths, checks and rules that do not follow from each other, up to the number that is
+/// reported.
 pub(crate) fn resolve(
     document: Document,
     paths_needed: PathsNeeded,

@@ -68,7 +68,8 @@ impl<'d> RoundDoc<'d> {
 
 impl RoundShape {
     /// The polyhedron, which contains the true shape, or is contained in it, after it has been turned too: where that
-    /// rounds its vertices, it is made for a shape that is larger or smaller all round by more than rounding can move a vertex.
+    /// rounds its vertices, it is made for a shape that is larger or smaller all round by more than rounding can move a
+    /// vertex.
     ///
     /// That is enough, as the turned polyhedron is the hull of its vertices: in no direction does it reach less far, or
     /// farther, than before by more than its vertices have moved.

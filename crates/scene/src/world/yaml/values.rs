@@ -348,8 +348,8 @@ impl<'de> Visitor<'de> for NameListVisitor {
 /// Separates the message from the way to correct it.
 pub(crate) const HELP: char = '\u{1e}';
 
-/// For keys that may be left out: a key that is there has a value, so that `pose:` with nothing after it is not the same
-/// as no `pose`.
+/// For keys that may be left out: a key that is there has a value, so that `pose:` with nothing after it is not the
+/// same as no `pose`.
 pub(crate) fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
