@@ -104,8 +104,8 @@ def test_a_compound_is_asked_about_and_removed_as_one():
     assert made.names() == ["cat", "table", "table.1", "table.2"]
     assert [made.name(part) for part in made.with_attached(table)] == ["table", "table.1", "table.2"]
     assert made.root("table.2") == "table" and made.root(cat) == "cat"
-    assert made.is_clear(cat, (0.0, -4.0, 0.5), (0.0, 4.0, 0.5))
-    assert made.any_contact(cat, (1.0, -4.0, 0.5), (1.0, 4.0, 0.5)) == ("cat", "table.2")
+    assert made.is_clear((0.0, -4.0, 0.5), (0.0, 4.0, 0.5), object=cat)
+    assert made.any_contact((1.0, -4.0, 0.5), (1.0, 4.0, 0.5), object=cat) == ("cat", "table.2")
     with pytest.raises(ObjectError, match="carries"):
         made.remove(table)
     made.remove_with_attached(table)

@@ -118,7 +118,9 @@ impl MeshTriangle {
             return p + to_q * (1.0 - share) + to_r * share;
         }
         let whole = 1.0 / (over_pq + over_qr + over_rp);
-        p + to_q * (over_rp * whole) + to_r * (over_pq * whole)
+        let (of_q, of_r) = (over_rp * whole, over_pq * whole);
+        // Areas of slivers may be noise. Any point of the triangle is right, the nearest one is only the likeliest.
+        if of_q >= 0.0 && of_r >= 0.0 && of_q + of_r <= 1.0 { p + to_q * of_q + to_r * of_r } else { *p }
     }
 }
 

@@ -206,6 +206,8 @@ impl Checker {
         self.each_turning_pair(id, edge, scratch, |found| {
             let is_earlier = first.as_ref().is_none_or(|first| match (&found.moment, &first.moment) {
                 (Some(found), Some(first)) => found.order(first).is_lt(),
+                // What is exact may be later than a bracket that begins with the same float.
+                (None, Some(_)) => found.time[0] <= first.time[0],
                 _ => found.time[0] < first.time[0],
             });
             if is_earlier {

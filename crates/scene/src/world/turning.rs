@@ -226,11 +226,14 @@ fn piece(
         WaypointTurn::By { axis, angle, is_in_degrees, about } => {
             let angle = if *is_in_degrees { Angle::Degrees(*angle) } else { Angle::Radians(*angle) };
             let center = about.or_else(|| pose.and_then(RationalPose::float_origin));
+            // After whole turns it is where it was, to the last bit.
+            let is_whole = matches!(angle, Angle::Degrees(degrees) if degrees % 360.0 == 0.0);
+            let same = pose.filter(|_| is_whole).cloned();
             let Some(turn) = center.and_then(|center| Turn::by(*axis, center, angle).ok()) else {
-                return Ok((here.turning_by(*axis, *about, angle)?, Way::Other, None));
+                return Ok((here.turning_by(*axis, *about, angle)?, Way::Other, same));
             };
-            let (motion, next) = (here.turned(&turn), pose.and_then(|pose| pose.turned(&turn)));
-            Ok((motion, Way::Turns(turn), next))
+            let next = same.or_else(|| pose.and_then(|pose| pose.turned(&turn)));
+            Ok((here.turned(&turn), Way::Turns(turn), next))
         }
     }
 }
@@ -275,12 +278,13 @@ pub(crate) fn first_contact(bodies: [&Body; 2], movers: &[Mover<'_>; 2], margin:
         let found = match turned {
             Some((_, found)) => found.map(|found| found.on_clock(is_first)),
             None => match [movers[0].during([from, to]), movers[1].during([from, to])] {
+                // Free they stand, and free they stay.
+                [Some(_), Some(_)] if was_clear && movers.iter().all(|mover| mover.stand([from, to]).is_some()) => None,
                 [Some(one), Some(other)] => {
                     let query =
                         RigidQuery { margin, is_free_at_start: was_clear, ..RigidQuery::new(bodies, [&one, &other]) };
                     let verdict = query.first_contact();
-                    let both_stand = || movers.iter().all(|mover| mover.stand([from, to]).is_some());
-                    is_exact &= query.is_straight() || was_clear && both_stand();
+                    is_exact &= query.is_straight();
                     (!verdict.is_clear()).then(|| enclosed(&verdict, [from, to], is_first))
                 }
                 _ if doubt.is_some() => break doubt,
