@@ -4,8 +4,8 @@
 use firstcontact::Checker;
 use firstcontact::world::{CheckOptions, CheckReport, CheckVerdict, LoadOptions, Outcome, World};
 
-/// A bar 8 long turns by a quarter about its middle, from yaw 0 on; more objects, and the rest of the file.
-fn world(objects: &str, waypoints: &str, rest: &str) -> World {
+/// A bar 8 long and 6 wide, whose corners are 5 from its middle, on waypoints; more objects, and the rest of the file.
+pub(super) fn world(objects: &str, waypoints: &str, rest: &str) -> World {
     let text = format!(
         "firstcontact: 1\nunits: {{length: m, angle: deg, time: s}}\nobjects:\n  - {{id: bar, box: {{size: [8, 6, 1]}}}}\n{objects}\
          paths:\n  - {{id: p, object: bar, waypoints: [{waypoints}]}}\n{rest}"
@@ -13,7 +13,7 @@ fn world(objects: &str, waypoints: &str, rest: &str) -> World {
     World::from_yaml_str(&text, &LoadOptions::new()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-fn report(world: &World) -> CheckReport {
+pub(super) fn report(world: &World) -> CheckReport {
     world.check(&world.checks()[0], &CheckOptions::new()).unwrap_or_else(|error| panic!("{error}"))
 }
 

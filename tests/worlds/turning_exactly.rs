@@ -2,22 +2,9 @@
 //! hand.
 #![cfg(feature = "yaml")]
 
+use super::turning::{report, world};
 use firstcontact::rotation::Guarantee;
-use firstcontact::world::{CheckOptions, CheckReport, EnclosedContact, LoadOptions, Outcome, TurnMoment, World};
-
-/// Objects, the waypoints of a bar 8 long and 6 wide, and the rest of the file. The corners of the bar are 5 from its
-/// middle.
-fn world(objects: &str, waypoints: &str, rest: &str) -> World {
-    let text = format!(
-        "firstcontact: 1\nunits: {{length: m, angle: deg, time: s}}\nobjects:\n  - {{id: bar, box: {{size: [8, 6, 1]}}}}\n{objects}\
-         paths:\n  - {{id: p, object: bar, waypoints: [{waypoints}]}}\n{rest}"
-    );
-    World::from_yaml_str(&text, &LoadOptions::new()).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
-fn report(world: &World) -> CheckReport {
-    world.check(&world.checks()[0], &CheckOptions::new()).unwrap_or_else(|error| panic!("{error}"))
-}
+use firstcontact::world::{CheckReport, EnclosedContact, LoadOptions, Outcome, TurnMoment, World};
 
 /// A box at a place.
 fn object(id: &str, size: [f64; 3], place: [f64; 3]) -> String {
