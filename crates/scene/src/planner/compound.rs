@@ -63,7 +63,8 @@ impl Checker {
         for (number, (body, offset)) in parts.into_iter().enumerate() {
             let name = format!("{name}.{}", number + 1);
             self.check_name(&name)?;
-            made.push((name, body, Motion::at(offset)?));
+            let Ok(offset) = Motion::at(offset) else { return Err(EditError::BadOffset { part: name }) };
+            made.push((name, body, offset));
         }
         self.check_name(name)?;
         timed(&motion)?;

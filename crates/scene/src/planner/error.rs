@@ -212,6 +212,12 @@ pub enum EditError {
     /// An object that moves does so at stated times.
     #[error("the path of an object needs times; say when, as with `Motion::timed`")]
     NeedsTimes,
+    /// Parts of a compound have places in its frame.
+    #[error("the offset of `{part}` must be three finite numbers")]
+    BadOffset {
+        /// The name that the part was to have.
+        part: String,
+    },
     /// A margin is a length.
     #[error("a margin must be a finite length that is not negative, not {margin}")]
     BadMargin {
