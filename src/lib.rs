@@ -259,8 +259,9 @@ pub mod rotation {
     //! move, by enclosures.
 
     pub use firstcontact_rotation::{
-        Guarantee, RationalPose, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery,
-        RigidVerdict, Turn, TurnContact, TurnCost, TurnError, TurnParameter, TurnPiece, TurnQuery, TurnVerdict,
+        Guarantee, MotionNumbers, RationalPose, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError,
+        RigidQuery, RigidVerdict, Turn, TurnContact, TurnCost, TurnError, TurnParameter, TurnPiece, TurnQuery,
+        TurnVerdict,
     };
 }
 
@@ -310,9 +311,9 @@ pub mod world {
     pub use firstcontact_scene::world::{
         AngleUnit, Check, CheckBuilder, CheckError, CheckOptions, CheckReport, CheckResult, CheckVerdict,
         EnclosedContact, Expectation, ExpectedTime, LengthUnit, LoadError, LoadOptions, Object, ObjectBuilder,
-        ObjectId, Outcome, PairContact, PairCounts, PathBuilder, PathPosition, PathsNeeded, Place, Position, Scope,
-        Source, StandingContact, StandingReport, TestedPair, TimeUnit, TimedPath, Touch, TurnMoment, Units, World,
-        WorldBuilder, lint,
+        ObjectId, ObjectMotion, Outcome, PairContact, PairCounts, PathBuilder, PathPosition, PathsNeeded, Place,
+        Position, Scope, Source, StandingContact, StandingReport, TestedPair, TimeUnit, TimedMotion, TimedPath, Touch,
+        TurnMoment, Units, World, WorldBuilder, lint,
     };
 }
 

@@ -14,6 +14,7 @@ use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs};
 use super::text::{Block, distinct_names, every_digit, number, point};
 use super::turn::refuse_other_options;
+use super::turn_page::{Found, page};
 use super::unit::ChosenUnits;
 
 /// Motion of one body, as it is read.
@@ -41,7 +42,10 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
             .help(help)
             .into());
     }
-    console.report("query", args.print, || ask(args))
+    args.page.report(("query", args.print), [&args.files.a, &args.files.b], console, || {
+        let (scene, motions, report, found) = ask(args)?;
+        Ok((report, move |report: &Report| page(&scene.bodies, motions, found, (&scene.length, report))))
+    })
 }
 
 impl BodyMotion {
@@ -94,7 +98,10 @@ fn motions(args: &QueryArgs, units: &ChosenUnits) -> Result<[BodyMotion; 2], Fai
     ])
 }
 
-fn ask(args: &QueryArgs) -> Result<Report, Failure> {
+/// The question with the motions of both, the report, and what a page marks.
+type RigidAnswer = (RigidScene, [RigidMotion; 2], Report, Option<Found>);
+
+fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
     let units = args.meaning.units.chosen()?;
     let motions = motions(args, &units)?;
     let margin = args.margin.as_ref().map(|margin| units.length(margin, "--margin")).transpose()?.unwrap_or(0.0);
@@ -123,8 +130,8 @@ fn ask(args: &QueryArgs) -> Result<Report, Failure> {
     scene.describe(&mut report, &verdict);
     units.describe_converted(&mut report.block, [a, b]);
     report.block.line("method", format!("enclosures; guarantee: {}", worth(&verdict)));
-    let warnings = warnings_of(&scene.bodies);
-    Ok(report.warned(warnings))
+    let report = report.warned(warnings_of(&scene.bodies));
+    Ok((scene, [one, other], report, Found::of_rigid(&verdict)))
 }
 
 /// What a verdict is worth, in words.

@@ -17,6 +17,7 @@ use super::proof::source_file;
 use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs, QueryMethod};
 use super::text::{Block, distinct_names, every_digit, number, percent, point};
+use super::turn_page::{Found, page};
 
 /// Longer roots are printed in the JSON report only.
 const LONGEST_ROOT: usize = 72;
@@ -38,10 +39,12 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
     refuse_other_options(args, false)?;
     args.proof.refuse_misnamed()?;
     let mut said = None;
-    let exit = console.report("query", args.print, || {
-        let (report, proof) = ask(args)?;
-        said = args.proof.write(proof.as_ref(), args.page.force, [&args.files.a, &args.files.b])?;
-        Ok(report)
+    let inputs = [&args.files.a, &args.files.b];
+    let exit = args.page.report(("query", args.print), inputs, console, || {
+        let (scene, report, found, proof) = ask(args)?;
+        said = args.proof.write(proof.as_ref(), args.page.force, inputs)?;
+        let motions = scene.motions()?;
+        Ok((report, move |report: &Report| page(&scene.bodies, motions, found, (&scene.length, report))))
     })?;
     said.into_iter().for_each(|line| console.text_note(&line));
     Ok(exit)
@@ -56,7 +59,6 @@ pub(super) fn refuse_other_options(args: &QueryArgs, is_enclosed: bool) -> Resul
         (args.blocked, "--blocked"),
         (args.contact_set, "--contact-set"),
         (!is_default_method, "--method"),
-        (args.page.view.is_some(), "--view"),
         (is_enclosed && args.proof.proof.is_some(), "--proof"),
         (is_enclosed && args.audit, "--audit"),
     ];
@@ -64,7 +66,7 @@ pub(super) fn refuse_other_options(args: &QueryArgs, is_enclosed: bool) -> Resul
         None => Ok(()),
         Some((_, option)) => Err(Diagnostic::error(format!("bodies that turn do not go with `{option}`"))
             .cause("supported is the first contact of two bodies that turn about fixed axes, move, or stand")
-            .help("the options for it are --turn, --angle, --about, --move, --from, the same for B, --margin, --print and those for \
+            .help("the options for it are --turn, --angle, --about, --move, --from, the same for B, --margin, --print, --view and those for \
 units, kinds and formats")
             .into()),
     }
@@ -82,8 +84,10 @@ fn load(args: &QueryArgs) -> Result<TurnScene, Failure> {
     Ok(TurnScene { bodies, origins, turn, degrees, length: units.report().length.clone() })
 }
 
-/// The report, and the proof if one is wanted.
-fn ask(args: &QueryArgs) -> Result<(Report, Option<Proof>), Failure> {
+/// The question, the report, what a page marks, and the proof if one is wanted.
+type TurnAnswer = (TurnScene, Report, Option<Found>, Option<Proof>);
+
+fn ask(args: &QueryArgs) -> Result<TurnAnswer, Failure> {
     let scene = load(args)?;
     let ([a, b], [origin_of_a, origin_of_b]) = (&scene.bodies, scene.origins);
     let query = TurnQuery { a: &a.body, origin_of_a, b: &b.body, origin_of_b, turn: &scene.turn };
@@ -116,18 +120,15 @@ fn ask(args: &QueryArgs) -> Result<(Report, Option<Proof>), Failure> {
     let is_proof_asked_for = args.proof.proof.is_some() || args.audit;
     let proof = is_proof_asked_for.then(|| prove_turn(&query, &verdict, &files.collect::<Vec<_>>()));
     if let Some(proof) = proof.as_ref().filter(|_| args.audit) {
-        let turning = RigidMotion::at(origin_of_a)
-            .and_then(|motion| motion.turning(scene.turn.axis(), scene.turn.about(), scene.degrees));
-        let [turning, standing] = [turning, RigidMotion::at(origin_of_b)];
-        let refused = |error: RigidMotionError| Diagnostic::error(error.to_string());
-        let (turning, standing) = (turning.map_err(refused)?, standing.map_err(refused)?);
+        let [turning, standing] = scene.motions()?;
         let enclosed = RigidQuery::new([&a.body, &b.body], [&turning, &standing]).first_contact();
         // Enclosures are a filter of the verdict: the walk of the whole turn goes without, and is compared with both.
         let unfiltered = query.first_contact_unfiltered().map_err(|error| Diagnostic::error(error.to_string()))?;
         let audit = AuditFinding::of_turn(scene.names(), [&verdict, &unfiltered], &enclosed, proof);
         report.audit(Some(&audit), "this query");
     }
-    Ok((report.warned(warnings_of(&scene.bodies)), proof))
+    let report = report.warned(warnings_of(&scene.bodies));
+    Ok((scene, report, Found::of_turn(&verdict, in_words), proof))
 }
 
 /// A pose in words.
@@ -148,6 +149,15 @@ pub(super) fn exactly(pose: &TurnParameter) -> Value {
 }
 
 impl TurnScene {
+    /// The motions of both, for enclosures and for pages.
+    fn motions(&self) -> Result<[RigidMotion; 2], Failure> {
+        let [a, b] = self.origins;
+        let turning =
+            RigidMotion::at(a).and_then(|motion| motion.turning(self.turn.axis(), self.turn.about(), self.degrees));
+        let refused = |error: RigidMotionError| Diagnostic::error(error.to_string());
+        Ok([turning.map_err(refused)?, RigidMotion::at(b).map_err(refused)?])
+    }
+
     fn names(&self) -> [&str; 2] {
         self.bodies.each_ref().map(|loaded| loaded.name.as_str())
     }

@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 
 use super::support::{CUBE, Folder, WORLD, touching_world};
+use super::turning_view::{self, LIFTED, TURN};
 
 /// The colour of all that is lit at a contact, on the light page.
 const LIT: [u8; 3] = [0xd6, 0x00, 0x6c];
@@ -426,4 +427,46 @@ fn keys_move_the_clock() {
     }
     driver.press("?", 0);
     assert_eq!(driver.value("document.querySelector('#help').open"), true);
+}
+
+#[test]
+fn turning_bodies_are_drawn_in_their_poses() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, &turning_view::world(5.0, TURN)) else { return };
+    // The clock stops at the contact, where the pose is exact.
+    let dom = page.dom("");
+    assert!(attribute(&dom, "data-time").starts_with("0.3613"), "{}", attribute(&dom, "data-time"));
+    assert!(dom.contains("first contact in the exact pose s = 1/7, between 0.361"), "the pose is not told");
+    // The corner (4, 3) of the bar on its circle, and the far edge of the knob, which is carried along.
+    for (only, [x, y]) in [("bar", [4.0f64, 3.0]), ("knob", [3.25, 0.25])] {
+        for time in [0.0, 0.5, 1.0, 1.75] {
+            let (sine, cosine) = (time * std::f64::consts::FRAC_PI_4).sin_cos();
+            let hash = format!("#bare=1&theme=light&only={only}&paths=0&view=top&t={time}");
+            let body = page.shot(&hash).places(|pixel| !is_near(pixel, GROUND));
+            let place = page.project(&hash, [cosine * x - sine * y, sine * x + cosine * y, 0.0]);
+            let nearest = body.iter().map(|pixel| distance(*pixel, place)).fold(f64::INFINITY, f64::min);
+            assert!(nearest < 2.0, "{only} at {time}: nothing within {nearest} pixels of its corner");
+            let middle = page.project(&hash, [0.0; 3]);
+            let reach = body.iter().map(|pixel| distance(*pixel, middle)).fold(0.0, f64::max);
+            let beyond = reach - distance(place, middle);
+            assert!(beyond.abs() < 2.5, "{only} at {time}: {beyond} pixels farther out than its corner");
+        }
+    }
+    // Ghosts of the turn fill the disk that it sweeps.
+    let drawn = |hash: &str| page.shot(hash).places(|pixel| !is_near(pixel, GROUND)).len();
+    let hash = "#bare=1&theme=light&only=bar&paths=0&view=top&t=0";
+    assert!(drawn(&format!("{hash}&trail=1")) as f64 > 1.2 * drawn(hash) as f64);
+}
+
+#[test]
+fn a_clock_stops_where_nothing_is_known() {
+    let folder = Folder::new();
+    let Some(page) = page(&folder, &turning_view::world(6.0, LIFTED)) else { return };
+    let dom = page.dom("");
+    assert!(attribute(&dom, "data-time").starts_with("1.1806"), "{}", attribute(&dom, "data-time"));
+    assert!(dom.contains("<p class=\"doubt\">undecided from 1.18"), "the doubt is not told");
+    assert!(page.dom("#t=1.5").contains("After this nothing is known"));
+    let shot = page.shot("#bare=1&theme=light&view=top&t=contact");
+    let [doubt, lit] = [[0x7a, 0x3e, 0xb1], LIT].map(|colour| shot.places(|pixel| is_near(pixel, colour)).len());
+    assert!(doubt >= 20 && lit == 0, "{doubt} pixels of doubt, {lit} of contact");
 }

@@ -77,7 +77,8 @@ pub use piece::TurnPiece;
 pub use query::TurnQuery;
 pub use rational_pose::RationalPose;
 pub use rigid::{
-    Guarantee, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict,
+    Guarantee, MotionNumbers, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery,
+    RigidVerdict,
 };
 pub use turn::{Turn, TurnError};
 pub use verdict::{TurnContact, TurnVerdict};

@@ -4,7 +4,8 @@
 //! that stops at the first contact. The page evaluates motions from their waypoints and decides nothing: verdicts,
 //! times and places are those it is given.
 //!
-//! - `scene`: bodies and cases, as the page and the picture take them; `track`: where an object is at an instant;
+//! - `scene`: bodies and cases, as the page and the picture take them; `track`: where an object is at an instant,
+//!   `turning`: in which pose, if it turns;
 //!   `mark`: places of contacts and of least distances, with the features there in full double precision; `meeting`:
 //!   those of two objects of a world;
 //! - `world`: a scene of a world and of the reports on its checks; `edges`: thousands of straight ways with their
@@ -24,6 +25,7 @@ mod picture;
 mod raster;
 mod scene;
 mod track;
+mod turning;
 mod world;
 
 pub use edges::Edges;

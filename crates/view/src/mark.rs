@@ -2,9 +2,12 @@
 
 use firstcontact_contact::{Contact, ContactSide};
 use firstcontact_formats::printable;
+use firstcontact_scene::world::ObjectMotion;
 use firstcontact_solid::{Body, Feature};
-use nalgebra::Point3;
+use nalgebra::{Point3, Vector3};
 use serde::Serialize;
+
+use crate::turning::Pose;
 
 /// The most triangles around a feature that are drawn beside it.
 const MOST_NEARBY: usize = 48;
@@ -43,6 +46,9 @@ pub struct Spot<'a> {
     pub features: Vec<Feature>,
 }
 
+/// An object as a [`Spot`] has it, and its motion.
+type InMotion<'a> = ((usize, &'a Body, Option<&'a str>), &'a ObjectMotion);
+
 /// Meaning of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -50,6 +56,8 @@ pub struct Spot<'a> {
 pub enum MarkKind {
     /// The two first touch, overlap or break their margin.
     Contact,
+    /// It is not known from then on whether the two touch.
+    Undecided,
     /// The two are nearest.
     Nearest,
     /// Something is said about the place.
@@ -123,6 +131,38 @@ impl Mark {
         Mark { point, apart: Some(apart), distance: Some(distance), ..self }
     }
 
+    /// The same with what is said after the label: a time as text.
+    #[must_use]
+    pub fn told(self, exact: String) -> Mark {
+        Mark { exact: Some(exact), ..self }
+    }
+
+    /// A mark of two objects at an instant of their motions, with the features that meet and their place, if these are
+    /// known; else it is in the middle of what the boxes around the two share, or of the gap between them. `None` if one
+    /// of the two is not there.
+    pub fn in_motion(
+        said: (MarkKind, &str),
+        time: f64,
+        sides: [InMotion<'_>; 2],
+        meeting: Option<([Feature; 2], [f64; 3])>,
+    ) -> Option<Mark> {
+        let [one, other] = sides.map(|(_, motion)| Pose::of(motion, time));
+        let poses = [one?, other?];
+        let spots = [0, 1].map(|side| {
+            let features = meeting.iter().map(|(features, _)| features[side]).collect();
+            Spot { of: sides[side].0, origin: poses[side].origin.into(), scale: 1.0, features }
+        });
+        let boxes = [0, 1].map(|side| poses[side].spread(sides[side].0.1.bounds().map(|corner| corner.coords)));
+        let [low, high] = [boxes[0][0].coords.sup(&boxes[1][0].coords), boxes[0][1].coords.inf(&boxes[1][1].coords)];
+        let point = meeting.map_or_else(|| ((low + high) / 2.0).into(), |(_, point)| point);
+        let mut mark = Mark::place(said, time, &spots).at(point);
+        for (side, pose) in mark.sides.iter_mut().zip(&poses) {
+            let corners = side.parts.iter_mut().flatten().chain(side.nearby.iter_mut().flatten());
+            corners.for_each(|corner| *corner = (pose.turn * Vector3::from(*corner)).into());
+        }
+        Some(mark)
+    }
+
     /// True if the mark tells no more than an earlier one, which is about the same objects at the same time.
     pub(crate) fn repeats(&self, earlier: &Mark) -> bool {
         let objects = |mark: &Mark| mark.sides.iter().map(|side| side.object).collect::<Vec<_>>();
@@ -130,9 +170,14 @@ impl Mark {
             && (self.time, objects(self)) == (earlier.time, objects(earlier))
     }
 
-    /// True if two objects meet then.
-    pub(crate) fn is_contact(&self) -> bool {
-        self.kind == MarkKind::Contact
+    /// True if two objects meet then, or may meet from then on.
+    pub(crate) fn stops(&self) -> bool {
+        matches!(self.kind, MarkKind::Contact | MarkKind::Undecided)
+    }
+
+    /// True if nothing is known from then on.
+    pub(crate) fn is_undecided(&self) -> bool {
+        self.kind == MarkKind::Undecided
     }
 }
 

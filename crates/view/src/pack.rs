@@ -2,19 +2,21 @@
 //!
 //! A shape has its positions as whole numbers of 16 bits between its bounds, and the corners of its triangles; each
 //! number is written as the difference to the one before, and all numbers' lowest bytes come first, then the next,
-//! which compresses well. Vertices are numbered as triangles first use them. Timetables are floats of 64 bits, bit for
-//! bit.
+//! which compresses well. Vertices are numbered as triangles first use them. Timetables, and
+//! motions of objects that turn, are floats of 64 bits, bit for bit.
 
 use std::collections::HashMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use firstcontact_motion::{After, Before};
+use firstcontact_scene::world::TimedMotion;
 use firstcontact_solid::Body;
 use nalgebra::Point3;
 use serde::Serialize;
 
 use crate::track::Track;
+use crate::turning::packed;
 
 /// Greatest number that stands for a coordinate.
 const STEPS: f64 = 65535.0;
@@ -51,6 +53,13 @@ pub(crate) struct PackedTrack {
     absent: bool,
     /// True if it is not there after the last.
     vanish: bool,
+}
+
+/// Where the motion of an object that turns is in the stream.
+#[derive(Debug, Serialize)]
+pub(crate) struct PackedTurning {
+    at: usize,
+    pieces: usize,
 }
 
 impl Pack {
@@ -94,6 +103,13 @@ impl Pack {
         }
         let (absent, vanish) = (track.before == Before::Absent, track.after == After::Vanish);
         PackedTrack { at, waypoints: track.waypoints.len(), absent, vanish }
+    }
+
+    /// Adds the motion of an object that turns.
+    pub(crate) fn turning(&mut self, pieces: &[TimedMotion]) -> PackedTurning {
+        let at = self.bytes.len();
+        pieces.iter().flat_map(packed).for_each(|x| self.bytes.extend(x.to_le_bytes()));
+        PackedTurning { at, pieces: pieces.len() }
     }
 
     /// Adds numbers, one byte of each, then the next byte of each.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::edges::{Edges, PackedEdges};
 use crate::mark::Mark;
-use crate::pack::{Pack, PackedShape, PackedTrack};
+use crate::pack::{Pack, PackedShape, PackedTrack, PackedTurning};
 use crate::scene::{Case, Dial, Item, Scene};
 
 /// The page around its parts.
@@ -46,13 +46,14 @@ struct Content<'a> {
     centre: [f64; 3],
     shapes: Vec<PackedShape>,
     tracks: Vec<PackedTrack>,
+    turnings: Vec<PackedTurning>,
     objects: &'a [Item],
     cases: Vec<PageCase<'a>>,
     edges: Option<PackedEdges<'a>>,
 }
 
-/// Index of an object, its offset, its timetables, and that of its scale.
-type PageCourse<'a> = (usize, [f64; 3], &'a [usize], Option<usize>);
+/// Index of an object, its offset, its timetables, that of its scale, and its motion if it turns.
+type PageCourse<'a> = (usize, [f64; 3], &'a [usize], Option<usize>, Option<usize>);
 
 /// A case as the viewer reads it.
 #[derive(Serialize)]
@@ -78,10 +79,12 @@ impl Scene {
         let mut pack = Pack::default();
         let shapes = self.shapes.iter().map(|body| pack.shape(body)).collect();
         let tracks = self.tracks.list.iter().map(|track| pack.track(track)).collect();
+        let turnings = self.tracks.turning.iter().map(|pieces| pack.turning(pieces)).collect();
         let centre = self.bounds().map_or([0.0; 3], |[low, high]| (low.coords / 2.0 + high.coords / 2.0).into());
         let cases = self.cases.iter().map(PageCase::of).collect();
         let edges = self.edges.as_ref().map(|edges| pack.edges(edges, centre));
-        let content = Content { units: &self.units, centre, shapes, tracks, objects: &self.items, cases, edges };
+        let objects = &self.items[..];
+        let content = Content { units: &self.units, centre, shapes, tracks, turnings, objects, cases, edges };
         // `<` begins a tag or a comment even here. JSON holds it in strings only.
         let content = serde_json::to_string(&content).unwrap_or_default().replace('<', "\\u003c");
         let page = self.filled(&content, &pack.text());
@@ -162,7 +165,7 @@ impl PageCase<'_> {
             headline: &case.words.headline,
             clock: case.clock,
             dial: case.dial,
-            courses: courses.map(|(item, course)| (*item, course.offset, &course.tracks[..], course.scale)).collect(),
+            courses: courses.map(|(item, own)| (*item, own.offset, &own.tracks[..], own.scale, own.turning)).collect(),
             leaders: &case.leaders,
             marks: &case.marks,
         }

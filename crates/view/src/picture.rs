@@ -17,6 +17,7 @@ const SIDES: [[u8; 3]; 2] = [[0x3f, 0x95, 0xcc], [0xe8, 0xb0, 0x4a]];
 const EDGE: [u8; 3] = [0x4a, 0x50, 0x58];
 const PATH: [u8; 3] = [0x57, 0x60, 0x6a];
 const LIT: [u8; 3] = [0xd6, 0x00, 0x6c];
+const DOUBT: [u8; 3] = [0x7a, 0x3e, 0xb1];
 const RIM: [u8; 3] = [0xff; 3];
 
 /// Light from everywhere, and from the sun, whose direction is to the right, up and towards the eye.
@@ -158,7 +159,7 @@ impl Scene {
     /// The case that a picture shows.
     fn pictured(&self, options: &PictureOptions) -> Option<&Case> {
         let failed = self.cases.iter().position(|case| case.pass == Some(false));
-        let meets = self.cases.iter().position(|case| case.marks.iter().any(Mark::is_contact));
+        let meets = self.cases.iter().position(|case| case.marks.iter().any(Mark::stops));
         self.cases.get(options.case.or(failed).or(meets).unwrap_or(0))
     }
 
@@ -170,7 +171,7 @@ impl Scene {
     /// The instant that a picture shows.
     pub fn instant(&self, options: &PictureOptions) -> f64 {
         let case = self.pictured(options);
-        let contact = case.and_then(|case| case.marks.iter().find(|mark| mark.is_contact()));
+        let contact = case.and_then(|case| case.marks.iter().find(|mark| mark.stops()));
         let middle = case.map_or(0.0, |case| case.clock[0] / 2.0 + case.clock[1] / 2.0);
         options.time.unwrap_or_else(|| contact.map_or(middle, |mark| mark.time))
     }
@@ -180,20 +181,21 @@ impl Scene {
         let mut creases: HashMap<usize, Vec<[u32; 2]>> = HashMap::new();
         let mark = case.and_then(|case| case.marks.first());
         for (index, item) in self.items.iter().enumerate() {
-            let Some(place) = self.place(case, index, time) else { continue };
+            let Some(pose) = self.pose(case, index, time) else { continue };
             let side = mark.and_then(|mark| mark.sides.iter().position(|side| side.object == index));
             let moves = case.is_some_and(|case| case.moves(index));
             let color = side.map_or(if moves { MOVES } else { STILL }, |side| SIDES[side]);
             let body = &self.shapes[item.shape];
             let scale = self.scale(case, index, time);
-            let at = |vertex: u32| place + body.positions()[vertex as usize].coords * scale;
+            let at = |vertex: u32| pose.place(body.positions()[vertex as usize].coords * scale);
             // Of a body that hides a mark only the edges are drawn.
+            let towards = pose.seen(eye.axes[2]);
             let hides = side.is_none()
                 && self
                     .marks_at(case, time)
-                    .any(|mark| hides(body, Point3::from(mark.point) - place, scale, eye.axes[2]));
+                    .any(|mark| hides(body, pose.seen(Point3::from(mark.point) - pose.origin), scale, towards));
             for (corners, _) in body.triangles().filter(|_| !hides) {
-                let color = eye.lit(color, &normal(body, corners));
+                let color = eye.lit(color, &(pose.turn * normal(body, corners)));
                 raster.triangle(corners.map(|vertex| eye.see(at(vertex))), color);
             }
             if total <= MOST_WITH_EDGES {
@@ -209,34 +211,38 @@ impl Scene {
 
     fn draw_ways(&self, case: &Case, eye: &Eye, raster: &mut Raster) {
         for &leader in &case.leaders {
-            let places = self.times_of(case, leader).into_iter();
-            let points: Vec<_> = places.filter_map(|time| self.place(Some(case), leader, time)).collect();
-            let seen: Vec<[f64; 3]> = points.into_iter().map(|point| eye.lifted(point)).collect();
-            seen.windows(2).for_each(|ends| raster.line([ends[0], ends[1]], 1.2, PATH));
-            seen.iter().for_each(|&place| raster.ring(place, [0.0, 2.5], PATH));
+            let seen = |times: Vec<f64>| -> Vec<[f64; 3]> {
+                let poses = times.into_iter().filter_map(|time| self.pose(Some(case), leader, time));
+                poses.map(|pose| eye.lifted(pose.origin)).collect()
+            };
+            let way = seen(self.steps_of(case, leader));
+            way.windows(2).for_each(|ends| raster.line([ends[0], ends[1]], 1.2, PATH));
+            let waypoints = seen(self.times_of(case, leader));
+            waypoints.iter().for_each(|&place| raster.ring(place, [0.0, 2.5], PATH));
         }
     }
 }
 
 /// Draws the two features and a ring around the place.
 fn draw_mark(mark: &Mark, eye: &Eye, raster: &mut Raster) {
+    let lit = if mark.is_undecided() { DOUBT } else { LIT };
     for (side, part) in mark.sides.iter().flat_map(|side| side.parts.iter().map(move |part| (side, part))) {
         let corner = |corner: &[f64; 3]| Point3::from(side.origin) + Vector3::from(*corner);
         let points: Vec<[f64; 3]> = part.iter().map(|at| eye.in_front(corner(at))).collect();
-        points.windows(2).for_each(|ends| raster.line([ends[0], ends[1]], 3.0, LIT));
+        points.windows(2).for_each(|ends| raster.line([ends[0], ends[1]], 3.0, lit));
         if let [first, .., last] = points[..]
             && points.len() > 2
         {
-            raster.line([last, first], 3.0, LIT);
+            raster.line([last, first], 3.0, lit);
         }
     }
     if let Some(ends) = mark.apart {
-        raster.line(ends.map(|end| eye.in_front(end.into())), 2.5, LIT);
+        raster.line(ends.map(|end| eye.in_front(end.into())), 2.5, lit);
     }
     let place = eye.in_front(mark.point.into());
     raster.ring(place, [0.0, 6.0], RIM);
-    raster.ring(place, [0.0, 4.5], LIT);
-    raster.ring(place, [10.5, 13.0], LIT);
+    raster.ring(place, [0.0, 4.5], lit);
+    raster.ring(place, [10.5, 13.0], lit);
 }
 
 /// True if a ray from a place in the frame of a body meets its skin, farther away than a thousandth of its size.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use firstcontact_formats::printable;
 use firstcontact_motion::Motion;
+use firstcontact_scene::world::ObjectMotion;
 use firstcontact_solid::{Body, Kind};
 use nalgebra::Point3;
 use serde::Serialize;
@@ -11,6 +12,7 @@ use serde::Serialize;
 use crate::edges::Edges;
 use crate::mark::Mark;
 use crate::track::{Course, Tracks};
+use crate::turning::Pose;
 
 /// Objects at their places, and cases in which some of them move.
 ///
@@ -148,6 +150,11 @@ impl Scene {
 
     /// Adds an answer about the objects in motion. Objects beyond the end of the list of motions are at home.
     pub fn add_answer(&mut self, answer: Answer<'_>, motions: &[Motion]) {
+        self.add_turning_answer(answer, &motions.iter().map(|motion| motion.clone().into()).collect::<Vec<_>>());
+    }
+
+    /// The same of objects some of which may turn.
+    pub fn add_turning_answer(&mut self, answer: Answer<'_>, motions: &[ObjectMotion]) {
         let Answer { id, pass, clock, leaders, marks, words, dial, scales } = answer;
         let courses = self.courses(motions, &scales);
         let id = printable(id).into_owned();
@@ -155,20 +162,20 @@ impl Scene {
     }
 
     /// The courses of the objects that a case puts elsewhere than they are at home.
-    fn courses(&mut self, motions: &[Motion], scales: &[Vec<[f64; 2]>]) -> Vec<(usize, Course)> {
+    fn courses(&mut self, motions: &[ObjectMotion], scales: &[Vec<[f64; 2]>]) -> Vec<(usize, Course)> {
         let mut courses: Vec<Course> = motions.iter().map(|motion| self.tracks.course(motion)).collect();
         courses.iter_mut().zip(scales).for_each(|(course, scales)| course.scale = self.tracks.scale(scales));
         let is_home = |(item, course): &(usize, Course)| {
-            course.tracks.is_empty() && course.scale.is_none() && self.items[*item].home == Some(course.offset)
+            !course.moves() && course.scale.is_none() && self.items[*item].home == Some(course.offset)
         };
         courses.into_iter().enumerate().filter(|found| !is_home(found)).collect()
     }
 
-    /// Place of an object in a case at an instant; `None` while it is not there.
-    pub(crate) fn place(&self, case: Option<&Case>, item: usize, time: f64) -> Option<Point3<f64>> {
+    /// Pose of an object in a case at an instant; `None` while it is not there.
+    pub(crate) fn pose(&self, case: Option<&Case>, item: usize, time: f64) -> Option<Pose> {
         match case.and_then(|case| case.course(item)) {
-            Some(course) => self.tracks.place(course, time),
-            None => self.items[item].home.map(Point3::from),
+            Some(course) => self.tracks.pose(course, time),
+            None => self.items[item].home.map(|home| Pose::at(home.into())),
         }
     }
 
@@ -179,12 +186,12 @@ impl Scene {
 
     /// Times of the waypoints of an object within the clock of a case, both ends included, in order.
     pub(crate) fn times_of(&self, case: &Case, item: usize) -> Vec<f64> {
-        let [start, end] = case.clock;
-        let own = case.course(item).into_iter().flat_map(|course| self.tracks.times(course));
-        let mut times: Vec<f64> = own.filter(|time| start < *time && *time < end).chain([start, end]).collect();
-        times.sort_by(f64::total_cmp);
-        times.dedup();
-        times
+        case.within(case.course(item).into_iter().flat_map(|course| self.tracks.times(course)))
+    }
+
+    /// The same, and times between them where an object turns: in between it moves about in a straight line.
+    pub(crate) fn steps_of(&self, case: &Case, item: usize) -> Vec<f64> {
+        case.within(case.course(item).into_iter().flat_map(|course| self.tracks.steps(course)))
     }
 
     /// Least and greatest coordinates of all objects, in all cases, over all their waypoints; `None` if there are none.
@@ -198,12 +205,12 @@ impl Scene {
     /// The same in one case, or of the objects at home.
     pub(crate) fn bounds_of(&self, case: Option<&Case>) -> Option<[Point3<f64>; 2]> {
         let boxes = (0..self.items.len()).flat_map(|item| {
-            let [low, high] = self.shapes[self.items[item].shape].bounds();
-            let times = case.map_or(vec![0.0], |case| self.times_of(case, item));
-            let places = times.into_iter().filter_map(move |time| Some((self.place(case, item, time)?, time)));
-            places.map(move |(place, time)| {
+            let bounds = self.shapes[self.items[item].shape].bounds();
+            let times = case.map_or(vec![0.0], |case| self.steps_of(case, item));
+            let poses = times.into_iter().filter_map(move |time| Some((self.pose(case, item, time)?, time)));
+            poses.map(move |(pose, time)| {
                 let scale = self.scale(case, item, time);
-                [place + low.coords * scale, place + high.coords * scale]
+                pose.spread(bounds.map(|corner| corner.coords * scale))
             })
         });
         boxes.reduce(union)
@@ -218,7 +225,16 @@ impl Case {
 
     /// True if an object is on a path, or carried by one that is.
     pub(crate) fn moves(&self, item: usize) -> bool {
-        self.course(item).is_some_and(|course| !course.tracks.is_empty())
+        self.course(item).is_some_and(Course::moves)
+    }
+
+    /// Times within the clock, both ends included, in order.
+    fn within(&self, times: impl Iterator<Item = f64>) -> Vec<f64> {
+        let [start, end] = self.clock;
+        let mut times: Vec<f64> = times.filter(|time| start < *time && *time < end).chain([start, end]).collect();
+        times.sort_by(f64::total_cmp);
+        times.dedup();
+        times
     }
 }
 

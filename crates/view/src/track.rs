@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use firstcontact_motion::{After, Before, Motion, Waypoint};
+use firstcontact_scene::world::{ObjectMotion, TimedMotion};
 use nalgebra::{Point3, Vector3};
+
+use crate::turning::{self, Pose};
 
 /// One timetable, which any number of objects share.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,6 +21,8 @@ pub(crate) struct Track {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Tracks {
     pub(crate) list: Vec<Track>,
+    /// Motions of objects that turn, each by its pieces.
+    pub(crate) turning: Vec<Vec<TimedMotion>>,
     known: HashMap<Vec<u64>, usize>,
 }
 
@@ -30,6 +35,15 @@ pub(crate) struct Course {
     pub(crate) tracks: Vec<usize>,
     /// Index of a timetable whose x is the scale of the object; without one it is 1.
     pub(crate) scale: Option<usize>,
+    /// Index of the motion of an object that turns, which says all of its pose.
+    pub(crate) turning: Option<usize>,
+}
+
+impl Course {
+    /// True if it is more than a place.
+    pub(crate) fn moves(&self) -> bool {
+        !self.tracks.is_empty() || self.turning.is_some()
+    }
 }
 
 impl Track {
@@ -61,7 +75,17 @@ impl Track {
 
 impl Tracks {
     /// The course of a motion, whose timetables are added where they are new.
-    pub(crate) fn course(&mut self, motion: &Motion) -> Course {
+    pub(crate) fn course(&mut self, motion: &ObjectMotion) -> Course {
+        match motion {
+            ObjectMotion::Straight(motion) => self.straight(motion),
+            ObjectMotion::Turning(pieces) => {
+                self.turning.push(pieces.clone());
+                Course { turning: Some(self.turning.len() - 1), ..Course::default() }
+            }
+        }
+    }
+
+    fn straight(&mut self, motion: &Motion) -> Course {
         let standing = motion.standing().and_then(|_| motion.position(0.0));
         let offset = match standing {
             Some(place) => place.coords,
@@ -69,7 +93,7 @@ impl Tracks {
         };
         let parts = std::iter::once(motion).chain(motion.rides());
         let tracks = parts.filter(|part| !part.waypoints().is_empty()).map(|part| self.number(part)).collect();
-        Course { offset: offset.into(), tracks, scale: None }
+        Course { offset: offset.into(), tracks, scale: None, turning: None }
     }
 
     /// Index of a timetable of scales, which are given with their times.
@@ -93,10 +117,19 @@ impl Tracks {
         })
     }
 
-    /// Place of an object's origin at an instant; `None` while it is not there.
-    pub(crate) fn place(&self, course: &Course, time: f64) -> Option<Point3<f64>> {
+    /// Pose of an object at an instant; `None` while it is not there.
+    pub(crate) fn pose(&self, course: &Course, time: f64) -> Option<Pose> {
+        if let Some(pieces) = self.pieces(course) {
+            return turning::pose_at(pieces, time);
+        }
         let start = Some(Point3::from(course.offset));
-        course.tracks.iter().fold(start, |place, &track| Some(place? + self.list.get(track)?.at(time)?))
+        let place = course.tracks.iter().fold(start, |place, &track| Some(place? + self.list.get(track)?.at(time)?));
+        place.map(Pose::at)
+    }
+
+    /// The motion of a course on which an object turns.
+    fn pieces(&self, course: &Course) -> Option<&[TimedMotion]> {
+        self.turning.get(course.turning?).map(Vec::as_slice)
     }
 
     /// Scale of an object at an instant.
@@ -108,7 +141,13 @@ impl Tracks {
     /// Times of all waypoints of a course.
     pub(crate) fn times(&self, course: &Course) -> impl Iterator<Item = f64> {
         let tracks = course.tracks.iter().filter_map(|&track| self.list.get(track));
-        tracks.flat_map(|track| track.waypoints.iter().map(|waypoint| waypoint.time))
+        let straight = tracks.flat_map(|track| track.waypoints.iter().map(|waypoint| waypoint.time));
+        straight.chain(self.pieces(course).into_iter().flat_map(turning::times))
+    }
+
+    /// Times between which an object moves about in a straight line.
+    pub(crate) fn steps(&self, course: &Course) -> impl Iterator<Item = f64> {
+        self.times(course).chain(self.pieces(course).into_iter().flat_map(turning::steps))
     }
 }
 
@@ -122,11 +161,11 @@ mod tests {
         let carriage = Motion::timed(1.0, [0.0; 3], 3.0, [0.0, 2.0, 0.5]).unwrap().after(After::Vanish);
         let riding = carriage.riding_on(&bridge).carrying([0.0, 0.0, 7.0]).unwrap();
         let mut tracks = Tracks::default();
-        let course = tracks.course(&riding);
-        assert_eq!(tracks.course(&riding), course);
+        let course = tracks.course(&riding.clone().into());
+        assert_eq!(tracks.course(&riding.clone().into()), course);
         assert_eq!(tracks.list.len(), 2, "each timetable is kept once");
         for time in [-1.0, 0.0, 0.5, 1.0, 2.0, 2.75, 3.0, 3.5, 5.0] {
-            assert_eq!(tracks.place(&course, time), riding.position(time), "t = {time}");
+            assert_eq!(tracks.pose(&course, time), riding.position(time).map(Pose::at), "t = {time}");
         }
         let mut times: Vec<f64> = tracks.times(&course).collect();
         times.sort_by(f64::total_cmp);
@@ -136,8 +175,8 @@ mod tests {
     #[test]
     fn what_stands_has_an_offset_alone() {
         let mut tracks = Tracks::default();
-        let course = tracks.course(&Motion::at([1.0, 2.0, 3.0]).unwrap().carrying([0.5, 0.0, 0.0]).unwrap());
-        assert_eq!(course, Course { offset: [1.5, 2.0, 3.0], tracks: Vec::new(), scale: None });
-        assert_eq!(tracks.place(&course, 1e9), Some([1.5, 2.0, 3.0].into()));
+        let course = tracks.course(&Motion::at([1.0, 2.0, 3.0]).unwrap().carrying([0.5, 0.0, 0.0]).unwrap().into());
+        assert_eq!(course, Course { offset: [1.5, 2.0, 3.0], ..Course::default() });
+        assert_eq!(tracks.pose(&course, 1e9), Some(Pose::at([1.5, 2.0, 3.0].into())));
     }
 }

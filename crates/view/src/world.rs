@@ -6,7 +6,7 @@ use firstcontact_scene::world::{Check, CheckError, CheckReport, StandingReport, 
 
 use crate::edges::Edges;
 use crate::mark::MarkKind;
-use crate::meeting::{contact_mark, mark, number, told_once};
+use crate::meeting::{contact_mark, enclosed_mark, mark, number, told_once};
 use crate::scene::{Answer, Scene, Words};
 
 /// The most contacts of one check that are marked; further ones are in the report.
@@ -36,18 +36,23 @@ impl Scene {
         words: Words,
     ) -> Result<(), CheckError> {
         let motions = world.motions(check)?;
-        let first = report.contacts().iter().take(1).filter_map(|found| contact_mark(world, found, true));
-        let others = report.contacts().iter().take(MOST_MARKS).skip(1);
-        let others = others.filter_map(|found| contact_mark(world, found, false));
+        let leads = report.first_enclosed().is_some();
+        let contacts = report.contacts().iter().take(MOST_MARKS).enumerate();
+        let contacts = contacts.filter_map(|(index, found)| contact_mark(world, found, index == 0 && !leads));
         let nearest = nearest.iter().take(MOST_MARKS).filter_map(|found| {
             mark(world, (MarkKind::Nearest, "nearest at"), [found.a, found.b], &found.clearance.at)
         });
-        let marks = told_once(first.chain(others).chain(nearest));
+        let enclosed = report.enclosed.iter().take(MOST_MARKS).enumerate();
+        let enclosed = enclosed.filter_map(|(index, found)| enclosed_mark(world, found, index == 0 && leads, &motions));
+        let marks = match leads {
+            true => told_once(enclosed.chain(contacts).chain(nearest)),
+            false => told_once(contacts.chain(enclosed).chain(nearest)),
+        };
         let on_path = report.paths.iter().filter_map(|&path| world.paths().get(path));
         let leaders = on_path.filter_map(|path| number(world, path.object())).collect();
         let (id, pass, clock) = (check.id(), Some(report.passed()), report.clock);
         let answer = Answer { id, pass, clock, leaders, marks, ..Answer::new(words) };
-        self.add_answer(answer, &motions);
+        self.add_turning_answer(answer, &motions);
         Ok(())
     }
 

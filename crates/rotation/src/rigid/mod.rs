@@ -29,7 +29,7 @@
 //! # Modules
 //!
 //! - `sine`: sines and cosines with proven bounds. `motion`: a rigid motion; `pose`: it at an instant, with what floats
-//!   are off by.
+//!   are off by; `numbers`: it in floats, for pictures.
 //! - `timeline`: slices of time. `part`: nodes of the trees, their boxes, and pairs of them.
 //! - `clip`: the time in which two boxes may meet. `chords`: the time before which two triangles do not, as if corners
 //!   moved on chords; `cut`: a proposal in floats where to cut slices. `nearest`: near points in floats; `direction`:
@@ -58,6 +58,7 @@ mod cut;
 mod direction;
 mod motion;
 mod nearest;
+mod numbers;
 mod part;
 mod query;
 mod sine;
@@ -68,6 +69,7 @@ mod walk;
 mod tests;
 
 pub use motion::{RigidMotion, RigidMotionError};
+pub use numbers::MotionNumbers;
 pub(crate) use query::Start;
 pub use query::{Guarantee, RigidContact, RigidDoubt, RigidQuery, RigidVerdict};
 pub(crate) use sine::sine_cosine;

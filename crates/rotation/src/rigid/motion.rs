@@ -21,18 +21,18 @@ const NEAR_HALF_TURN: f64 = 1e-9;
 /// Rigid motion of a body while `t` goes from 0 to 1.
 #[derive(Debug, Clone)]
 pub struct RigidMotion {
-    center: [Filtered; 3],
+    pub(super) center: [Filtered; 3],
     /// The way of the centre, and where it ends.
     way: [Filtered; 3],
-    end: [Filtered; 3],
-    offset: [Filtered; 3],
-    orientation: Matrix,
+    pub(super) end: [Filtered; 3],
+    pub(super) offset: [Filtered; 3],
+    pub(super) orientation: Matrix,
     /// False if that is no rotation.
     is_oriented: bool,
     /// Unit vector; without meaning where the angle is zero.
-    axis: [Filtered; 3],
+    pub(super) axis: [Filtered; 3],
     /// In radians.
-    angle: Filtered,
+    pub(super) angle: Filtered,
 }
 
 /// Why numbers are no rigid motion.

@@ -172,15 +172,6 @@ impl World {
         Ok(all)
     }
 
-    /// Motions of all objects in a check, in the order of the file.
-    ///
-    /// # Errors
-    /// If the check is not one of this world.
-    pub fn motions(&self, check: &Check) -> Result<Vec<Motion>, CheckError> {
-        let scenario = self.scenario_of(check)?;
-        Ok((0..scenario.len()).map(|slot| scenario.actor(slot).motion.clone()).collect())
-    }
-
     /// Places of the origins of all objects where they stand, in the order of the file, each coordinate rounded; `None`
     /// for an object without a place.
     pub fn standing_places(&self) -> Vec<Option<[f64; 3]>> {
@@ -280,7 +271,7 @@ impl World {
     }
 
     /// Motion of an object that turns, or is carried by one that does.
-    fn rigid_track(&self, actor: &Actor, id: ObjectId) -> Result<RigidTrack, RigidMotionError> {
+    pub(crate) fn rigid_track(&self, actor: &Actor, id: ObjectId) -> Result<RigidTrack, RigidMotionError> {
         let path = &self.paths()[actor.turning.unwrap_or_default()];
         let (mut offset, mut here) = ([Rational::ZERO; 3], id);
         while here != path.object
@@ -304,7 +295,7 @@ impl World {
     }
 
     /// Objects of this world in motion for a check.
-    fn any_scenario_of(&self, check: &Check) -> Result<Scenario, CheckError> {
+    pub(crate) fn any_scenario_of(&self, check: &Check) -> Result<Scenario, CheckError> {
         self.own_paths(&check.id, &check.paths)?;
         self.scenario(&check.paths).map_err(|error| self.scenario_error(&check.id, &error))
     }

@@ -320,7 +320,7 @@ impl ScenarioError {
             }
             ScenarioError::Turns { object } => {
                 let id = objects.get(object.number()).map_or("?", |object| object.id());
-                let known = "of such the first contact is known, by `firstcontact check`, and nothing else yet";
+                let known = "of such the first contacts are known, by `firstcontact check`, and pages of them";
                 format!("object `{id}` turns on its path: {known}")
             }
             ScenarioError::Motion(error) => error.to_string(),

@@ -105,6 +105,14 @@ impl RigidTrack {
         RigidTrack { times: times.to_vec(), start: at_start, pieces, end: None }
     }
 
+    /// Its motions with their times; of one pose alone, that at one time.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = ([f64; 2], RigidMotion)> {
+        let clocks = self.times.windows(2).map(|ends| [ends[0], ends[1]]);
+        let pieces = clocks.zip(&self.pieces).map(|(clock, piece)| (clock, piece.motion.clone()));
+        let alone = self.pieces.is_empty().then(|| ([self.times[0]; 2], self.start.clone()));
+        pieces.chain(alone)
+    }
+
     /// The turn about a fixed axis that begins at a time, the pose before it, and the time at which it ends.
     fn turn_at(&self, time: f64) -> Option<(&Turn, &RationalPose, f64)> {
         let index = self.times.iter().position(|&start| start == time)?;

@@ -39,9 +39,9 @@ export class Inset {
     );
   }
 
-  // Draws a mark at an instant; `shifts` say how far each side is from its place at the mark, and `when` how the two instants
-  // differ, if they do.
-  draw(mark, shifts, axes, names, unit, when) {
+  // Draws a mark at an instant; `moves` put a corner of each side, from its origin as it is turned at the mark, to its place then,
+  // and `when` says how the two instants differ, if they do.
+  draw(mark, moves, axes, names, unit, when) {
     this.figure.hidden = !mark || this.isOff;
     if (this.figure.hidden) return;
     const gap = mark.distance ?? 0;
@@ -59,7 +59,7 @@ export class Inset {
     this.canvas.replaceChildren();
     const triangles = mark.sides.flatMap((side, k) =>
       side.nearby.map((triangle) => {
-        const points = triangle.map((corner) => corner.map((x, axis) => x + side.origin[axis] + shifts[k][axis]));
+        const points = triangle.map(moves[k]);
         const depth = Math.max(...points.map((point) => dot(minus(point, mark.point), axes[2])));
         return { points, depth, colour: k === 0 ? "var(--a)" : "var(--b)" };
       }),
@@ -69,7 +69,7 @@ export class Inset {
       const path = clipped(points.map(see)).join(" ");
       svg(this.canvas, "polygon", { points: path, fill: colour, "fill-opacity": 0.22, stroke: colour, "stroke-opacity": 0.5 });
     }
-    mark.sides.forEach((side, k) => side.parts.forEach((part) => this.drawFeature(part, side.origin, shifts[k], see, k)));
+    mark.sides.forEach((side, k) => side.parts.forEach((part) => this.drawFeature(part, moves[k], see, k)));
     if (mark.apart && !when) {
       const points = mark.apart.map((point) => see(point).join(",")).join(" ");
       svg(this.canvas, "polyline", { points, stroke: "var(--lit)", "stroke-width": 2.5 });
@@ -80,8 +80,8 @@ export class Inset {
     this.caption.textContent = when ? `${pair}, ${when}` : pair;
   }
 
-  drawFeature(part, origin, shift, see, k) {
-    const points = part.map((corner) => see(corner.map((x, axis) => x + origin[axis] + shift[axis])));
+  drawFeature(part, move, see, k) {
+    const points = part.map((corner) => see(move(corner)));
     const path = clipped(points).join(" ");
     const line = { stroke: "var(--lit)", "stroke-width": 3, fill: "none", "stroke-dasharray": k === 0 ? "none" : "6 4" };
     if (points.length > 2) svg(this.canvas, "polygon", { points: path, ...line });

@@ -3,8 +3,9 @@
 import { Inset, extent } from "./inset.js";
 import { Motions } from "./motion.js";
 import { Edges } from "./edges.js";
-import { trackOf, unpack } from "./payload.js";
+import { trackOf, turningOf, unpack } from "./payload.js";
 import { Stage, VIEWS, svg } from "./stage.js";
+import { inverse, turned } from "./turn.js";
 import { digits, number } from "./words.js";
 
 const find = (selector) => document.querySelector(selector);
@@ -30,6 +31,7 @@ class Page {
   constructor(scene, bytes) {
     this.scene = scene;
     this.tracks = scene.tracks.map((track) => trackOf(bytes, track));
+    this.turnings = scene.turnings.map((turning) => turningOf(bytes, turning));
     this.stage = new Stage(find("#stage"), scene, bytes);
     this.stage.onchange = () => this.invalidate();
     this.inset = new Inset(find("#inset"), () => this.invalidate());
@@ -105,8 +107,9 @@ class Page {
     this.pause();
     this.case = found;
     this.clock = found.clock;
-    this.motions = new Motions(this.scene.objects, this.tracks, found.courses);
-    this.contact = found.marks.find((mark) => mark.kind === "contact");
+    this.motions = new Motions(this.scene.objects, this.tracks, this.turnings, found.courses);
+    // Where nothing is known any more the clock stops, as at a contact.
+    this.contact = found.marks.find((mark) => mark.kind === "contact" || mark.kind === "undecided");
     this.roles = this.rolesOf(this.contact ?? found.marks[0]);
     this.stage.setCase(this.motions, this.clock, found.leaders, this.roles);
     this.events = this.eventsOf(found);
@@ -145,7 +148,7 @@ class Page {
     const ticks = find("#ticks");
     ticks.replaceChildren();
     const [start, end] = this.clock;
-    const order = { waypoint: 0, place: 1, nearest: 1, contact: 2 };
+    const order = { waypoint: 0, place: 1, nearest: 1, undecided: 2, contact: 2 };
     for (const { time, kind } of [...this.events].sort((a, b) => order[a.kind] - order[b.kind])) {
       const place = svg(ticks, "svg", { x: `${end > start ? (100 * (time - start)) / (end - start) : 0}%`, overflow: "visible" });
       const shapes = {
@@ -153,6 +156,7 @@ class Page {
         nearest: { d: "M0 2l5 6l-5 6l-5 -6z", fill: "var(--a)" },
         place: { d: "M0 2l5 6l-5 6l-5 -6z", fill: "var(--a)" },
         contact: { d: "M0 1l7 13h-14z", fill: "var(--lit)" },
+        undecided: { d: "M0 2l6 11h-12z", fill: "var(--panel)", stroke: "var(--doubt)", "stroke-width": 2 },
       };
       const shape = svg(place, "path", { ...shapes[kind], cursor: "pointer" });
       svg(shape, "title", {}).textContent = kind === "place" ? this.instant(time) : `${kind} at ${this.instant(time)}`;
@@ -231,12 +235,13 @@ class Page {
       const apart = mark.distance === null ? "" : `, ${number(mark.distance)} ${this.scene.units[0]} apart`;
       const how = mark.kind === "nearest" ? "about " : mark.exact?.includes(" ") ? "" : "exactly ";
       const exact = mark.exact === null ? mark.label : `${mark.label} ${how}${mark.exact} ${unit}`.trim();
-      lines.push(line(`${exact}${mark.exact === null ? "" : apart}`, "lit"));
+      lines.push(line(`${exact}${mark.exact === null ? "" : apart}`, mark.kind === "undecided" ? "doubt" : "lit"));
       for (const side of mark.sides) if (side.feature) lines.push(line(`${this.name(side.object)}: ${side.feature}`));
     }
     if (!marks.length) lines.push(line(this.case.headline, "soft"));
     if (this.contact && this.time > this.contact.time) {
-      lines.push(line("After the first contact: bodies are shown as if they went through each other.", "soft"));
+      const after = this.contact.kind === "undecided" ? "After this nothing is known" : "After the first contact";
+      lines.push(line(`${after}: bodies are shown as if they went through each other.`, "soft"));
     }
     now.replaceChildren(...lines);
     const slider = find("#time");
@@ -466,7 +471,8 @@ class Page {
   drag(time) {
     this.pause();
     const reach = CATCH * (this.clock[1] - this.clock[0]);
-    const order = (event) => Math.abs(event.time - time) - (event.kind === "contact" ? reach / 2 : 0);
+    const stops = (event) => event.kind === "contact" || event.kind === "undecided";
+    const order = (event) => Math.abs(event.time - time) - (stops(event) ? reach / 2 : 0);
     const near = this.events.filter((event) => Math.abs(event.time - time) <= reach).sort((a, b) => order(a) - order(b));
     this.setTime(near[0]?.time ?? time);
   }
@@ -521,16 +527,18 @@ class Page {
     const far = (mark) => Math.abs(mark.time - this.time);
     const nearest = this.case.marks.reduce((best, mark) => (best && far(best) <= far(mark) ? best : mark), null);
     const wanted = marks[0] ?? (nearest && far(nearest) <= near ? nearest : undefined);
-    const shifts = wanted?.sides.map((side) => {
-      const place = this.motions.place(side.object, this.time);
-      const exact = wanted.time === this.time || !place;
-      return exact ? [0, 0, 0] : place.map((x, axis) => x - side.origin[axis]);
+    const moves = wanted?.sides.map((side) => {
+      const then = this.motions.pose(side.object, wanted.time);
+      const now = wanted.time === this.time ? null : this.motions.pose(side.object, this.time);
+      if (!now || !then) return (corner) => corner.map((x, axis) => x + side.origin[axis]);
+      const back = inverse(then.turn);
+      return (corner) => turned(now.turn, turned(back, corner)).map((x, axis) => x + now.place[axis]);
     });
     const names = wanted?.sides.map((side) => this.name(side.object));
     // On the side where the place itself is not.
     if (wanted) find("#inset").classList.toggle("left", this.stage.project(wanted.point)[0] > this.stage.width / 2);
     const when = marks.length || !wanted ? null : `at ${this.instant(this.time)}; ${wanted.kind} at ${this.instant(wanted.time)}`;
-    this.inset.draw(wanted, shifts, this.stage.axes(), names, this.scene.units[0], when);
+    this.inset.draw(wanted, moves, this.stage.axes(), names, this.scene.units[0], when);
     root.dataset.ready ??= String(Math.round(performance.now()));
   }
 }

@@ -1,4 +1,6 @@
-// Where an object is at an instant: a constant offset and timetables that are added to it.
+// Where an object is at an instant: a constant offset and timetables that are added to it, or the motion of one that turns.
+
+import { poseOf, stepsOf, timesOf } from "./turn.js";
 
 function addTrack({ times, places, absent, vanish }, time, sum) {
   let next = 0;
@@ -22,20 +24,33 @@ function addTrack({ times, places, absent, vanish }, time, sum) {
   return true;
 }
 
+// Times within a clock, its ends included, in order.
+function within([start, end], times) {
+  const inside = times.filter((time) => time > start && time < end);
+  return [...new Set([start, ...inside, end])].sort((a, b) => a - b);
+}
+
 // The motions of one case.
 export class Motions {
-  constructor(objects, tracks, courses) {
+  constructor(objects, tracks, turnings, courses) {
     this.objects = objects;
     this.tracks = tracks;
-    this.courses = new Map(courses.map(([object, offset, own, scale]) => [object, { offset, own, scale }]));
+    const course = ([object, offset, own, scale, turning]) => [object, { offset, own, scale, pieces: turnings[turning] }];
+    this.courses = new Map(courses.map(course));
   }
 
   // The place of an object's origin, or null while it is not there.
   place(object, time) {
+    return this.pose(object, time)?.place ?? null;
+  }
+
+  // The same, and the turn of the object; null while it is not there.
+  pose(object, time) {
     const course = this.courses.get(object);
-    if (!course) return this.objects[object].home;
-    const sum = [...course.offset];
-    return course.own.every((track) => addTrack(this.tracks[track], time, sum)) ? sum : null;
+    if (!course) return this.objects[object].home && { place: this.objects[object].home, turn: null };
+    if (course.pieces) return poseOf(course.pieces, time);
+    const place = [...course.offset];
+    return course.own.every((track) => addTrack(this.tracks[track], time, place)) ? { place, turn: null } : null;
   }
 
   // The scale of an object: the x of a timetable of its own, or 1.
@@ -48,13 +63,18 @@ export class Motions {
   }
 
   moves(object) {
-    return (this.courses.get(object)?.own.length ?? 0) > 0;
+    const course = this.courses.get(object);
+    return Boolean(course?.pieces) || (course?.own.length ?? 0) > 0;
   }
 
   // The times of an object's waypoints within a clock, its ends included, in order.
-  times(object, [start, end]) {
-    const own = this.courses.get(object)?.own ?? [];
-    const inside = own.flatMap((track) => [...this.tracks[track].times]).filter((time) => time > start && time < end);
-    return [...new Set([start, ...inside, end])].sort((a, b) => a - b);
+  times(object, clock) {
+    const { own = [], pieces = [] } = this.courses.get(object) ?? {};
+    return within(clock, [...own.flatMap((track) => [...this.tracks[track].times]), ...timesOf(pieces)]);
+  }
+
+  // The same, and times between them where it turns: in between it moves about in a straight line.
+  steps(object, clock) {
+    return within(clock, [...this.times(object, clock), ...stepsOf(this.courses.get(object)?.pieces ?? [])]);
   }
 }

@@ -43,6 +43,18 @@ export function trackOf(bytes, { at, waypoints, absent, vanish }) {
   return { times, places, absent, vanish };
 }
 
+// The motion of an object that turns, by its pieces.
+export function turningOf(bytes, { at, pieces }) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, 8 * 19 * pieces);
+  let next = 0;
+  const numbers = (count) => Array.from({ length: count }, () => view.getFloat64(8 * next++, true));
+  return Array.from({ length: pieces }, () => {
+    const [from, to] = numbers(2);
+    const [centre, end, offset, turn, axis, [angle]] = [3, 3, 3, 4, 3, 1].map(numbers);
+    return { from, to, centre, end, offset, turn, axis, angle };
+  });
+}
+
 // Columns of numbers, one byte of each, then the next byte of each.
 class Columns {
   constructor(bytes, at) {

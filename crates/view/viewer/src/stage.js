@@ -25,6 +25,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { shapeOf } from "./payload.js";
+import { inverse, spread, turned } from "./turn.js";
 
 // Where the eye is, as seen from the middle.
 export const VIEWS = {
@@ -271,12 +272,13 @@ export class Stage {
   bound() {
     const box = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
     this.data.objects.forEach((_, object) => {
-      for (const time of this.motions.times(object, this.clock)) {
-        const [low, high] = this.box(object, time);
-        const place = this.motions.place(object, time);
-        for (let axis = 0; place && axis < 3; axis++) {
-          box[0][axis] = Math.min(box[0][axis], place[axis] + low[axis]);
-          box[1][axis] = Math.max(box[1][axis], place[axis] + high[axis]);
+      for (const time of this.motions.steps(object, this.clock)) {
+        const pose = this.motions.pose(object, time);
+        if (!pose) continue;
+        const [low, high] = spread(pose.turn, this.box(object, time));
+        for (let axis = 0; axis < 3; axis++) {
+          box[0][axis] = Math.min(box[0][axis], pose.place[axis] + low[axis]);
+          box[1][axis] = Math.max(box[1][axis], pose.place[axis] + high[axis]);
         }
       }
     });
@@ -296,18 +298,19 @@ export class Stage {
     return point.map((x, axis) => (x - this.centre[axis]) * this.unit);
   }
 
-  setBody(mesh, object, place, time) {
-    const [low] = this.box(object, time);
+  setBody(mesh, object, { place, turn }, time) {
+    const low = turned(turn, this.box(object, time)[0]);
     mesh.position.set(...this.local(place.map((x, axis) => x + low[axis])));
+    mesh.quaternion.set(...(turn ?? [0, 0, 0, 1]));
     mesh.scale.setScalar(this.unit * this.motions.scale(object, time));
   }
 
   setTime(time) {
     this.time = time;
     this.bodies.forEach((body, object) => {
-      const place = this.motions.place(object, time);
-      body.visible = place !== null && !this.hidden.has(object);
-      if (place) this.setBody(body, object, place, time);
+      const pose = this.motions.pose(object, time);
+      body.visible = pose !== null && !this.hidden.has(object);
+      if (pose) this.setBody(body, object, pose, time);
     });
   }
 
@@ -319,12 +322,14 @@ export class Stage {
     }
     this.paths = [];
     for (const object of this.leaders) {
-      const places = this.motions.times(object, this.clock).map((time) => this.motions.place(object, time));
-      const points = places.filter((place) => place).map((place) => new Vector3(...this.local(place)));
-      if (points.length < 2) continue;
-      const geometry = new BufferGeometry().setFromPoints(points);
+      const geometry = (times) => {
+        const places = times.map((time) => this.motions.place(object, time)).filter((place) => place);
+        return new BufferGeometry().setFromPoints(places.map((place) => new Vector3(...this.local(place))));
+      };
+      const way = geometry(this.motions.steps(object, this.clock));
+      if (way.getAttribute("position").count < 2) continue;
       const dots = new PointsMaterial({ size: 5, sizeAttenuation: false });
-      this.paths.push(new Line(geometry, new LineBasicMaterial()), new Points(geometry, dots));
+      this.paths.push(new Line(way, new LineBasicMaterial()), new Points(geometry(this.motions.times(object, this.clock)), dots));
     }
     if (this.paths.length) this.world.add(...this.paths);
     this.showPaths(this.pathsShown ?? true);
@@ -394,10 +399,10 @@ export class Stage {
     for (const object of moving) {
       for (let k = 0; k <= count; k++) {
         const time = k === count ? end : start + ((end - start) * k) / count;
-        const place = this.motions.place(object, time);
-        if (!place || this.hidden.has(object)) continue;
+        const pose = this.motions.pose(object, time);
+        if (!pose || this.hidden.has(object)) continue;
         const ghost = new Mesh(this.bodies[object].geometry, material);
-        this.setBody(ghost, object, place, time);
+        this.setBody(ghost, object, pose, time);
         this.trail.push(ghost);
       }
     }
@@ -467,19 +472,21 @@ export class Stage {
     const towards = this.axes()[2];
     const faded = new Set();
     this.data.objects.forEach((object, index) => {
-      const place = this.bodies[index].visible && marks.length ? this.motions.place(index, this.time) : null;
-      if (!place) return;
+      const pose = this.bodies[index].visible && marks.length ? this.motions.pose(index, this.time) : null;
+      if (!pose) return;
+      const back = inverse(pose.turn);
+      const seen = turned(back, towards);
       const [low, high] = this.box(index);
       const isPair = marks.some((mark) => mark.sides.some((side) => side.object === index));
       const reach = Math.hypot(...low.map((x, axis) => high[axis] - x));
       const scale = this.motions.scale(index, this.time);
       const hides = ({ point }) => {
-        const from = point.map((x, axis) => x - place[axis]);
-        if (!meetsBox(from, towards, [low, high])) return false;
+        const from = turned(back, point.map((x, axis) => x - pose.place[axis]));
+        if (!meetsBox(from, seen, [low, high])) return false;
         const { solid } = this.geometries[object.shape];
         if (solid.getIndex().count > 3 * MOST_LOOKED_AT) return !isPair;
         const start = from.map((x, axis) => (x - low[axis]) / scale);
-        return meetsSkin(start, towards, solid, ((isPair ? 0.003 : 0.001) * reach) / scale);
+        return meetsSkin(start, seen, solid, ((isPair ? 0.003 : 0.001) * reach) / scale);
       };
       if (marks.some(hides)) faded.add(index);
     });
@@ -495,13 +502,14 @@ export class Stage {
     this.renderer.render(this.world, this.camera);
     this.overlay.replaceChildren();
     const style = getComputedStyle(document.documentElement);
-    const [lit, panel] = ["--lit", "--panel"].map((name) => style.getPropertyValue(name).trim());
+    const [lit, doubt, panel] = ["--lit", "--doubt", "--panel"].map((name) => style.getPropertyValue(name).trim());
+    const colour = (mark) => (mark.kind === "undecided" ? doubt : lit);
     if (this.selected) {
       const points = [this.selected.from, this.selected.to].map((point) => this.project(point).join(",")).join(" ");
       svg(this.overlay, "polyline", { points, stroke: style.getPropertyValue("--text").trim(), "stroke-width": 2.5 });
     }
-    for (const mark of others) this.drawFeatures(mark, lit, 1.5);
-    for (const mark of marks) this.drawMark(mark, lit, panel);
+    for (const mark of others) this.drawFeatures(mark, colour(mark), 1.5);
+    for (const mark of marks) this.drawMark(mark, colour(mark), panel);
     // The picture as numbers: pixel = matrix * point + shift, of the page. Tests and other programs read it.
     const { left, top } = this.container.getBoundingClientRect();
     const origin = this.project([0, 0, 0]);
@@ -544,6 +552,7 @@ export class Stage {
     }
     const [cx, cy] = this.project(mark.point);
     svg(this.overlay, "circle", { cx, cy, r: 5, fill: lit, stroke: panel, "stroke-width": 1.5 });
-    svg(this.overlay, "circle", { cx, cy, r: 13, fill: "none", stroke: lit, "stroke-width": 2.5 });
+    const ring = svg(this.overlay, "circle", { cx, cy, r: 13, fill: "none", stroke: lit, "stroke-width": 2.5 });
+    if (mark.kind === "undecided") ring.setAttribute("stroke-dasharray", "5 4");
   }
 }
