@@ -43,21 +43,23 @@ pub(crate) fn common_of_skins(bodies: [&Body; 2], poses: [&RationalPose; 2]) -> 
 /// A vertex of one body that lies in the other, of bodies whose skins are apart, and the vertex; `None` if there is
 /// none.
 ///
-/// A shell that meets no skin is in the other body if one of its vertices is.
+/// A shell that meets no skin is in the other body if one of its vertices is. The least vertex of all such shells is
+/// named.
 pub(crate) fn vertex_inside(bodies: [&Body; 2], poses: [&RationalPose; 2]) -> Option<Shared> {
     let inside = |(inner, outer): (usize, usize)| {
         if bodies[outer].kind() != Kind::Solid {
             return None;
         }
         let placed = placed_skin(bodies[outer], poses[outer]);
-        let mut vertices: Vec<u32> = bodies[inner].skin().shells.iter().map(|shell| shell.vertex).collect();
-        vertices.sort_unstable();
-        vertices.into_iter().find_map(|vertex| {
-            let place = place(bodies[inner], poses[inner], vertex);
-            let features = [Feature::Vertex(vertex), Feature::Interior];
-            let in_order = if inner == 0 { features } else { [features[1], features[0]] };
-            (winding(&place, &placed) != 0).then(|| (in_order, nearest(&place)))
-        })
+        let skin = bodies[inner].skin();
+        let is_inside = |vertex: u32| winding(&place(bodies[inner], poses[inner], vertex), &placed) != 0;
+        let shells = skin.shells.iter().filter(|shell| is_inside(shell.vertex));
+        let triangles =
+            shells.flat_map(|shell| &skin.triangles[shell.triangles.start as usize..shell.triangles.end as usize]);
+        let vertex = triangles.flat_map(|triangle| triangle.corners).min()?;
+        let features = [Feature::Vertex(vertex), Feature::Interior];
+        let in_order = if inner == 0 { features } else { [features[1], features[0]] };
+        Some((in_order, nearest(&place(bodies[inner], poses[inner], vertex))))
     };
     inside((0, 1)).or_else(|| inside((1, 0)))
 }
@@ -133,8 +135,9 @@ impl<'b> StandingPair<'b> {
             let (own, other) = (&self.facets[side], &self.facets[1 - side]);
             let triangle = self.corners[1 - side].each_ref();
             let vertex = &self.corners[side][i];
-            let place = vertex_in(vertex, triangle);
-            offer(in_order(side, Some(Feature::Vertex(own.corners[i])), other.feature(place)), vertex);
+            for place in vertex_in(vertex, triangle) {
+                offer(in_order(side, Some(Feature::Vertex(own.corners[i])), other.feature(place)), vertex);
+            }
             if let Some(point) = pierced(self.edge(side, i), triangle) {
                 offer(in_order(side, Some(own.edge_feature(i)), Some(other.face_feature())), &point);
             }
@@ -148,8 +151,8 @@ impl<'b> StandingPair<'b> {
     }
 }
 
-/// The part of a triangle in which a point lies.
-fn vertex_in(vertex: &Point<Rational>, triangle: [&Point<Rational>; 3]) -> InTriangle {
+/// The parts of a triangle in which a point lies: none outside, and more than one only of a triangle without area.
+fn vertex_in(vertex: &Point<Rational>, triangle: [&Point<Rational>; 3]) -> Vec<InTriangle> {
     let [p, q, r] = triangle;
     let normal = cross(&difference(q, p), &difference(r, p));
     let ends = |i: usize| [triangle[i], triangle[(i + 1) % 3]];
@@ -159,15 +162,16 @@ fn vertex_in(vertex: &Point<Rational>, triangle: [&Point<Rational>; 3]) -> InTri
             OnEdge::Inside => Some(InTriangle::Edge(i)),
             OnEdge::End(end) => Some(InTriangle::Corner((i + end) % 3)),
         };
-        return (0..3).find_map(on).unwrap_or(InTriangle::Outside);
+        return (0..3).filter_map(on).collect();
     }
     if !dot(&normal, &difference(vertex, p)).sign().is_zero() {
-        return InTriangle::Outside;
+        return Vec::new();
     }
-    in_triangle([0, 1, 2].map(|i| {
+    let place = in_triangle([0, 1, 2].map(|i| {
         let [from, to] = ends(i);
         dot(&cross(&normal, &difference(to, from)), &difference(vertex, from)).sign()
-    }))
+    }));
+    if place == InTriangle::Outside { Vec::new() } else { vec![place] }
 }
 
 /// The part of a segment, which may be a point, in which a point lies.
@@ -285,6 +289,8 @@ mod tests {
                 }
             }
             assert!(vertex_inside([&small, &big], [&at([-9.0, 2.5, 2.5]), &turned]).is_none());
+            let inside = [&at([0.25, 0.0, 0.0]), &turned];
+            assert_eq!(vertex_inside([&small, &big], inside).unwrap().0, [Feature::Vertex(0), Feature::Interior]);
         }
     }
 }
