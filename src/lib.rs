@@ -101,6 +101,7 @@
 //! | [`convex::scaling`] | S §II, §III, appendix | the curve of touching scalings, growth distance, decision curve | `scaling`: solids that really are scaled; `figures` | `measure scaling`; `--method convex`, `linear-program`, `hull` |
 //! | [`deform`] | D §3, §4 | which facets of two deforming meshes touch, direction, zones | `deformation`: all facets with all; `figures`: the cloth | `measure deform`; `--method iteration`, `penetration` |
 //! | touching allowed, phases, blocked intervals | J Lemma 2 | when interiors meet, and when bodies are in contact | `touching`: an oracle | `query --touch allowed`, `--blocked`, `--contact-set` |
+//! | method `manifold` | J §4 | the same of a body that turns about an axis, by curves and ruled surfaces | `turns` | `query --turn --method manifold` |
 //! | [`rotation`] | J §4 | first contact of bodies that turn about axes | `turns`: an oracle | `query --turn`, `--angle`, `--about`, `--turn-b` |
 //! | [`clearance`] | | when bodies come within a margin; the least distance on the way | `margins`: an oracle | `query --margin`, `--clearance` |
 //!
@@ -255,13 +256,13 @@ pub mod polytope {
 }
 
 pub mod rotation {
-    //! First contact of a body that turns about a fixed axis and one that stands, exactly; of two that turn while they
-    //! move, by enclosures.
+    //! First contact of a body that turns about a fixed axis and one that stands, or of two that turn about axes of their
+    //! own by one angle, exactly; of two that turn while they move, by enclosures.
 
     pub use firstcontact_rotation::{
         Guarantee, MotionNumbers, RationalPose, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError,
-        RigidQuery, RigidVerdict, Turn, TurnContact, TurnCost, TurnError, TurnParameter, TurnPiece, TurnQuery,
-        TurnVerdict,
+        RigidQuery, RigidVerdict, Turn, TurnContact, TurnCost, TurnError, TurnPair, TurnParameter, TurnPiece,
+        TurnQuery, TurnVerdict,
     };
 }
 

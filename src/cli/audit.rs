@@ -6,7 +6,7 @@ use clap::Args;
 use firstcontact::audit::{Audit, MeasureAudit, Skip, audit, audit_all, audit_overlap_in_motion, audit_within};
 use firstcontact::contact::{Inapplicable, Lack, Method, NamedMethods, Query};
 use firstcontact::proof::{NamedQuery, Proof, Prover, verify};
-use firstcontact::rotation::{RigidVerdict, TurnVerdict};
+use firstcontact::rotation::{RigidVerdict, TurnError, TurnVerdict};
 use firstcontact::world::{Check, CheckError, CheckOptions, Touch, World};
 use serde::Serialize;
 
@@ -150,50 +150,42 @@ impl AuditFinding {
         finding
     }
 
-    /// Audit of a body that turns: by the exact walk of the whole turn, by enclosures of the same motion, and by a
-    /// proof.
+    /// Audit of a body that turns: by all exact methods, the one that answered first, by enclosures of the same motion,
+    /// and by a proof.
     pub(crate) fn of_turn(
         names: [&str; 2],
-        [answered, exact]: [&TurnVerdict; 2],
+        exact: &[(&str, Result<TurnVerdict, TurnError>)],
         enclosed: &RigidVerdict,
         proof: &Proof,
     ) -> AuditFinding {
-        let (share, bracket) =
-            (exact.contact().map(|found| found.share), enclosed.contact().map(|found| found.bracket));
-        // The end of a turn is rounded once, and enclosures are not: what meets there is decided by one of them only.
-        let is_at_end = share.or(bracket).is_some_and(|[_, end]| end > 1.0 - BRACKET);
-        let agree = match (exact, enclosed) {
-            _ if !answered.agrees_with(exact) => Some(false),
-            (_, RigidVerdict::Undecided(_)) => None,
-            (TurnVerdict::Clear, RigidVerdict::Clear)
-            | (TurnVerdict::StartsInContact(_), RigidVerdict::StartsInContact(_)) => Some(true),
-            (TurnVerdict::Contact(exact), RigidVerdict::Contact(enclosed)) => {
-                let ([low, high], [from, to]) = (exact.share, enclosed.bracket);
-                Some(low <= to + BRACKET && from <= high + BRACKET)
+        let mut finding = AuditFinding::default();
+        let mut answers: Vec<(&str, &TurnVerdict)> = Vec::new();
+        for (method, answer) in exact {
+            match answer {
+                Ok(verdict) => {
+                    finding.count_run((*method).to_owned());
+                    answers.push((*method, verdict));
+                }
+                Err(error) => finding.count_skip((*method).to_owned(), &error.to_string()),
             }
-            _ if is_at_end => None,
-            _ => Some(false),
-        };
-        let mut finding = AuditFinding {
-            pairs: usize::from(agree.is_some()),
-            unaudited: usize::from(agree.is_none()),
-            agree,
-            ..AuditFinding::default()
-        };
-        finding.count_run("turn".to_owned());
-        match agree {
+        }
+        let first = answers.first().map(|(_, verdict)| *verdict);
+        let agree = first.is_none_or(|first| answers.iter().all(|(_, verdict)| first.agrees_with(verdict)));
+        let of_enclosures = first.and_then(|first| agrees_with_enclosures(first, enclosed));
+        match of_enclosures {
+            Some(_) => finding.count_run("enclosures".to_owned()),
             None => finding.count_skip(
                 "enclosures".to_owned(),
                 "a touch, and a contact at the very end of a turn, may be left undecided",
             ),
-            Some(agree) => {
-                finding.count_run("enclosures".to_owned());
-                let names = names.join("/");
-                let words = || {
-                    format!("{names}: turn says {answered:?}; the whole turn, {exact:?}; enclosures say {enclosed:?}")
-                };
-                finding.disagreements.extend((!agree).then(words));
-            }
+        }
+        let is_compared = answers.len() + usize::from(of_enclosures.is_some()) > 1;
+        (finding.pairs, finding.unaudited) = (usize::from(is_compared), usize::from(!is_compared));
+        finding.agree = is_compared.then_some(agree && of_enclosures != Some(false));
+        if finding.agree == Some(false) {
+            let words = answers.iter().map(|(method, verdict)| format!("{method} says {verdict:?}"));
+            let words = words.collect::<Vec<_>>().join("; ");
+            finding.disagreements.push(format!("{}: {words}; enclosures say {enclosed:?}", names.join("/")));
         }
         finding.add_proof(proof);
         finding
@@ -319,6 +311,24 @@ impl AuditFinding {
         if self.agree == Some(false) {
             block.more("this is a bug in firstcontact and worth reporting, with the files");
         }
+    }
+}
+
+/// True if the exact verdict of a turn and one by enclosures do not contradict each other; `None` if that is not known.
+fn agrees_with_enclosures(exact: &TurnVerdict, enclosed: &RigidVerdict) -> Option<bool> {
+    let (share, bracket) = (exact.contact().map(|found| found.share), enclosed.contact().map(|found| found.bracket));
+    // The end of a turn is rounded once, and enclosures are not: what meets there is decided by one of them only.
+    let is_at_end = share.or(bracket).is_some_and(|[_, end]| end > 1.0 - BRACKET);
+    match (exact, enclosed) {
+        (_, RigidVerdict::Undecided(_)) => None,
+        (TurnVerdict::Clear, RigidVerdict::Clear)
+        | (TurnVerdict::StartsInContact(_), RigidVerdict::StartsInContact(_)) => Some(true),
+        (TurnVerdict::Contact(exact), RigidVerdict::Contact(enclosed)) => {
+            let ([low, high], [from, to]) = (exact.share, enclosed.bracket);
+            Some(low <= to + BRACKET && from <= high + BRACKET)
+        }
+        _ if is_at_end => None,
+        _ => Some(false),
     }
 }
 

@@ -133,6 +133,7 @@ fn run_command(arguments: &Arguments, console: &mut Console<'_>) -> Result<Exit,
         Some(Command::Query(args)) => match args.method {
             QueryMethod::Exact(method) => query::run(args, method, console),
             QueryMethod::Gjk => cast::run(args, console),
+            QueryMethod::Manifold => Err(turn::nothing_turns().into()),
         },
         Some(Command::View(args)) => view::run(args, console),
         Some(Command::Verify(args)) => proof::run(args, console),

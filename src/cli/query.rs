@@ -151,6 +151,8 @@ pub(crate) enum QueryMethod {
     Exact(Method),
     /// The ray cast of GJK: an exact verdict and a time between two doubles.
     Gjk,
+    /// Curves, ruled surfaces and planes of a body that turns.
+    Manifold,
 }
 
 impl FromStr for QueryMethod {
@@ -159,7 +161,10 @@ impl FromStr for QueryMethod {
     fn from_str(name: &str) -> Result<QueryMethod, String> {
         match name {
             "gjk" => Ok(QueryMethod::Gjk),
-            _ => Method::named(name).map(QueryMethod::Exact).map_err(|error: UnknownMethod| format!("{error}, gjk")),
+            "manifold" => Ok(QueryMethod::Manifold),
+            _ => Method::named(name)
+                .map(QueryMethod::Exact)
+                .map_err(|error: UnknownMethod| format!("{error}, gjk, manifold")),
         }
     }
 }
@@ -169,7 +174,8 @@ fn usage() -> String {
     let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
     format!(
         "Force one method, {}; every one of these that applies gives the same answer. Or `gjk`, for convex solids: the verdict is \
-         exact, the time between two doubles. `prism` adds the distance of the two prisms in space and time",
+         exact, the time between two doubles. `prism` adds the distance of the two prisms in space and time. With `--turn` \
+         of A alone `manifold`: curves of vertices, ruled surfaces of edges, all pairs",
         names.join(", ")
     )
 }

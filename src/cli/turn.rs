@@ -2,7 +2,7 @@
 
 use firstcontact::proof::{Proof, prove_turn};
 use firstcontact::rotation::{
-    RigidMotion, RigidMotionError, RigidQuery, Turn, TurnContact, TurnParameter, TurnQuery, TurnVerdict,
+    RigidMotion, RigidMotionError, RigidQuery, Turn, TurnContact, TurnError, TurnParameter, TurnQuery, TurnVerdict,
 };
 use firstcontact::world::{Outcome, Touch};
 use serde_json::{Value, json};
@@ -50,15 +50,24 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
     Ok(exit)
 }
 
-/// Refuses options that bodies that turn do not answer; proofs and audits, if the answer is one of enclosures.
+/// The error about the method of a body that turns where none does.
+pub(super) fn nothing_turns() -> Diagnostic {
+    Diagnostic::error("method `manifold` is one for a body that turns")
+        .help("turn A with `--turn` and `--angle`, or leave out `--method`")
+}
+
+/// Refuses options that bodies that turn do not answer; proofs, audits and methods, if the answer is one of enclosures.
 pub(super) fn refuse_other_options(args: &QueryArgs, is_enclosed: bool) -> Result<(), Failure> {
-    let is_default_method = args.method == QueryMethod::Exact(firstcontact::contact::Method::AUTO);
+    let is_of_turns = match args.method {
+        QueryMethod::Manifold => !is_enclosed,
+        method => method == QueryMethod::Exact(firstcontact::contact::Method::AUTO),
+    };
     let options = [
         (args.touch == Touch::Allowed, "--touch allowed"),
         (args.clearance.is_some(), "--clearance"),
         (args.blocked, "--blocked"),
         (args.contact_set, "--contact-set"),
-        (!is_default_method, "--method"),
+        (!is_of_turns, "--method"),
         (is_enclosed && args.proof.proof.is_some(), "--proof"),
         (is_enclosed && args.audit, "--audit"),
     ];
@@ -91,7 +100,14 @@ fn ask(args: &QueryArgs) -> Result<TurnAnswer, Failure> {
     let scene = load(args)?;
     let ([a, b], [origin_of_a, origin_of_b]) = (&scene.bodies, scene.origins);
     let query = TurnQuery { a: &a.body, origin_of_a, b: &b.body, origin_of_b, turn: &scene.turn };
-    let verdict = query.first_contact().map_err(|error| Diagnostic::error(error.to_string()))?;
+    let (verdict, method) = match args.method {
+        QueryMethod::Manifold => (query.first_contact_by_manifolds(), "manifold"),
+        _ => (query.first_contact(), "turn"),
+    };
+    let verdict = verdict.map_err(|error| match error {
+        TurnError::TooManyPairs { .. } => Diagnostic::error(error.to_string()).help("leave out `--method`"),
+        _ => Diagnostic::error(error.to_string()),
+    })?;
     let outcome = match &verdict {
         TurnVerdict::Clear => Outcome::Clear,
         TurnVerdict::StartsInContact(_) => Outcome::StartsInContact,
@@ -106,7 +122,7 @@ fn ask(args: &QueryArgs) -> Result<TurnAnswer, Failure> {
         "axis": scene.turn.axis(), "about": scene.turn.about(), "degrees": scene.degrees,
         "end": scene.turn.end().map(exactly),
     });
-    report.fields(json!({ "a": a.name, "b": b.name, "method": "turn", "verdict": outcome.name() }));
+    report.fields(json!({ "a": a.name, "b": b.name, "method": method, "verdict": outcome.name() }));
     report.fields(json!({ "guarantee": guarantee, "turn": turn }));
     if let Some(found) = verdict.contact() {
         report.field("contact", scene.contact(found));
@@ -114,17 +130,13 @@ fn ask(args: &QueryArgs) -> Result<TurnAnswer, Failure> {
         report.printed = (args.print == Some(EXACT)).then(|| format!("{}\n", found.pose));
     }
     units.describe_converted(&mut report.block, [&a.name, &b.name]);
-    report.block.line("method", "turn; guarantee: exact in every pose, the time is enclosed");
+    report.block.line("method", format!("{method}; guarantee: exact in every pose, the time is enclosed"));
     let paths = [&args.files.a, &args.files.b];
     let files = (0..2).filter_map(|side| source_file(paths[side], &scene.bodies[side].name));
     let is_proof_asked_for = args.proof.proof.is_some() || args.audit;
     let proof = is_proof_asked_for.then(|| prove_turn(&query, &verdict, &files.collect::<Vec<_>>()));
     if let Some(proof) = proof.as_ref().filter(|_| args.audit) {
-        let [turning, standing] = scene.motions()?;
-        let enclosed = RigidQuery::new([&a.body, &b.body], [&turning, &standing]).first_contact();
-        // Enclosures are a filter of the verdict: the walk of the whole turn goes without, and is compared with both.
-        let unfiltered = query.first_contact_unfiltered().map_err(|error| Diagnostic::error(error.to_string()))?;
-        let audit = AuditFinding::of_turn(scene.names(), [&verdict, &unfiltered], &enclosed, proof);
+        let audit = scene.audit(&query, (&verdict, method), proof)?;
         report.audit(Some(&audit), "this query");
     }
     let report = report.warned(warnings_of(&scene.bodies));
@@ -145,7 +157,11 @@ pub(super) fn in_words(pose: &TurnParameter) -> String {
 /// A pose as data.
 pub(super) fn exactly(pose: &TurnParameter) -> Value {
     let [lower, upper] = pose.bracket();
-    json!({ "exact": pose.to_string(), "lower": lower, "upper": upper })
+    let mut data = json!({ "exact": pose.to_string(), "lower": lower, "upper": upper });
+    if let Some(polynomial) = pose.polynomial() {
+        data["polynomial"] = polynomial.iter().map(ToString::to_string).collect();
+    }
+    data
 }
 
 impl TurnScene {
@@ -160,6 +176,27 @@ impl TurnScene {
 
     fn names(&self) -> [&str; 2] {
         self.bodies.each_ref().map(|loaded| loaded.name.as_str())
+    }
+
+    /// The answer compared with those of the other methods, of enclosures and of a proof.
+    fn audit(
+        &self,
+        query: &TurnQuery<'_>,
+        (answer, method): (&TurnVerdict, &str),
+        proof: &Proof,
+    ) -> Result<AuditFinding, Failure> {
+        let [turning, standing] = self.motions()?;
+        let enclosed = RigidQuery::new([query.a, query.b], [&turning, &standing]).first_contact();
+        let mut exact = vec![(method, Ok(answer.clone()))];
+        if method != "turn" {
+            exact.push(("turn", query.first_contact()));
+        }
+        // Enclosures are a filter of the verdict: the walk of the whole turn goes without, and is compared with both.
+        exact.push(("turn-unfiltered", query.first_contact_unfiltered()));
+        if method != "manifold" {
+            exact.push(("manifold", query.first_contact_by_manifolds()));
+        }
+        Ok(AuditFinding::of_turn(self.names(), &exact, &enclosed, proof))
     }
 
     fn headline(&self, outcome: Outcome, contact: Option<&TurnContact>) -> String {

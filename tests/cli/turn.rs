@@ -97,6 +97,29 @@ fn a_turn_is_audited_by_enclosures_and_a_proof() {
 }
 
 #[test]
+fn a_turn_is_answered_by_manifolds_as_well() {
+    let folder = folder();
+    let by = |question: &[&str]| folder.run(&[question, &["--method", "manifold"]].concat());
+    let run = by(&CUBE);
+    let said = ["vertex 7 of cube.off (line 10)", "face 2 of block.off", "[1, 7, 5]", "s = 1/3; start of turn is free"];
+    said.iter().for_each(|line| assert!(run.out.contains(line), "{line}\n{}", run.out));
+    assert!(run.status(1).out.contains("manifold; guarantee: exact in every pose"), "{}", run.out);
+    assert_eq!(by(&[&BAR[..], &["--angle", "180", "--print", "exact"]].concat()).status(1).out, "infinite\n");
+    by(&[&BAR[..], &["--angle", "179.999"]].concat()).status(0);
+    let audit = by(&[&CUBE[..], &["--audit", "--format", "json"]].concat()).status(1).document();
+    let result = &audit["results"][0];
+    assert_eq!((&result["method"], &result["audit"]["agree"]), (&json!("manifold"), &json!(true)), "{result}");
+    let ran: Vec<&str> =
+        result["audit"]["ran"].as_array().unwrap().iter().map(|ran| ran["method"].as_str().unwrap()).collect();
+    assert_eq!(ran, ["manifold", "turn", "turn-unfiltered", "enclosures"]);
+    // It is one for a body that turns beside one that stands.
+    let straight = folder.run(&["query", "cube.off", "block.off", "--move", "1,0,0", "--method", "manifold"]);
+    assert!(straight.status(2).err.contains("method `manifold` is one for a body that turns"), "{}", straight.err);
+    let moving = by(&[&CUBE[..], &["--move", "1,0,0"]].concat());
+    assert!(moving.status(2).err.contains("bodies that turn do not go with `--method`"), "{}", moving.err);
+}
+
+#[test]
 fn what_a_turn_does_not_answer_is_refused() {
     let folder = folder();
     let moving = folder.run(&[&CUBE[..], &["--move", "0,0,0", "--proof", "p.fcp"]].concat());

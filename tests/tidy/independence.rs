@@ -5,7 +5,7 @@ use super::source::Source;
 use super::violation::Violation;
 
 /// Modules that must not see each other though one could: answers found by one check those of the other.
-const INDEPENDENT: [(&str, &str); 15] = [
+const INDEPENDENT: [(&str, &str); 22] = [
     ("contact::general", "contact::convex"),
     ("contact::general", "contact::convex_vs_mesh"),
     ("contact::general", "contact::early_out"),
@@ -17,6 +17,13 @@ const INDEPENDENT: [(&str, &str); 15] = [
     ("papers::measure::overlap", "contact::Verdict"),
     ("papers::measure::distance", "contact::Verdict"),
     ("papers::measure::penetration", "contact::Verdict"),
+    ("rotation::manifold", "rotation::walk"),
+    ("rotation::manifold", "rotation::leaf"),
+    ("rotation::manifold", "rotation::event"),
+    ("rotation::manifold", "rotation::form"),
+    ("rotation::manifold", "rotation::arc"),
+    ("rotation::manifold", "rotation::standing"),
+    ("rotation::manifold", "rotation::rigid"),
     ("papers::scaling::program", "papers::scaling::walk"),
     ("papers::scaling::program", "convex::cd_dual"),
     ("papers::scaling::differences", "papers::scaling::walk"),

@@ -211,3 +211,61 @@ fn a_screw_leads_along_its_axis() {
         assert!(low <= 0.375 && 0.375 <= high && high - low <= 1e-9, "{low} {high}");
     }
 }
+
+/// The bar, and another box that turns by as much about its own middle.
+fn two(size: [f64; 3], place: [f64; 3], degrees: f64) -> CheckReport {
+    let other = format!("  - {{id: other, box: {{size: {size:?}}}}}\n");
+    let rest = format!(
+        "  - {{id: q, object: other, waypoints: [{{t: 0, position: {place:?}}}, {{t: 1, turn: {{axis: [0, 0, 1], angle: {degrees}}}}}]}}\n\
+         checks: [{{id: both, paths: [p, q]}}]\n"
+    );
+    let found = report(&world(&other, TURN, &rest));
+    assert_eq!((found.turning, found.turning_exactly), (1, 1));
+    found
+}
+
+#[test]
+fn two_objects_turn_by_one_angle() {
+    // Towards each other: the corners (4, -3) and (6, -3) come to the plane between them at (5, 0).
+    let bar = [8.0, 6.0, 2.0];
+    let (s, bracket) = pose(&two(bar, [10.0, 0.0, 0.0], -90.0));
+    assert_eq!(s, "1/3");
+    holds(bracket, 0.6f64.asin().to_degrees() / 90.0);
+    assert!(two(bar, [10f64.next_up(), 0.0, 0.0], -90.0).first_enclosed().is_none());
+    // The same way round, they stay parallel, and one circles about the other: their sides meet where 8 cos = 6.
+    let (s, bracket) = pose(&two(bar, [0.0, 8.0, 0.0], 90.0));
+    assert_eq!(s, "sqrt(1/7)");
+    holds(bracket, 0.75f64.acos().to_degrees() / 90.0);
+}
+
+#[test]
+fn a_pose_of_two_turns_may_be_a_root_of_degree_four() {
+    // Seen from the bar, the corner (-1, -1) of the post is at 6 cos - cos 2 - sin 2 along x, and comes to 4, where the
+    // bar ends: 11 s^4 - 4 s^3 + 2 s^2 + 4 s - 1 is zero.
+    let found = two([2.0, 2.0, 2.0], [6.0, 0.0, 0.0], -90.0);
+    let (s, bracket) = pose(&found);
+    assert!(s.starts_with("root of 11 s^4 - 4 s^3 + 2 s^2 + 4 s - 1 in [0.228"), "{s}");
+    let along = |angle: f64| 6.0 * angle.cos() - (2.0 * angle).cos() - (2.0 * angle).sin() - 4.0;
+    let (mut low, mut high) = (0.4f64, 0.5f64);
+    for _ in 0..60 {
+        let middle = 0.5 * (low + high);
+        (low, high) = if along(middle) > 0.0 { (middle, high) } else { (low, middle) };
+    }
+    holds(bracket, low.to_degrees() / 90.0);
+    let (_, moment) = first(&found);
+    assert_eq!(
+        moment.other.as_ref().map(|turn| (turn.axis(), turn.about())),
+        Some(([0.0, 0.0, -1.0], [6.0, 0.0, 0.0]))
+    );
+    assert_eq!(moment.pose.polynomial().map(<[_]>::len), Some(5));
+}
+
+#[test]
+fn two_objects_of_other_turns_are_enclosed() {
+    // By another angle there is no common parameter.
+    let other = "  - {id: other, box: {size: [8, 6, 2]}}\n";
+    let rest = "  - {id: q, object: other, waypoints: [{t: 0, position: [10, 0, 0]}, {t: 1, turn: {axis: [0, 0, -1], angle: 80}}]}\n\
+                checks: [{id: both, paths: [p, q]}]\n";
+    let found = report(&world(other, TURN, rest));
+    assert_eq!((found.turning, found.turning_exactly), (1, 0));
+}

@@ -18,12 +18,12 @@ use super::polynomial::{Polynomial, RealRoot};
 use super::scene::{Scene, common_multiple};
 use super::{Feature, Rational};
 
-/// A turn of a body A beside a body B.
+/// A turn of a body A beside a body B, which stands or turns in the same time.
 #[derive(Debug, Clone)]
 pub struct Turning<'b> {
     /// The body that turns.
     pub a: &'b Body,
-    /// The body that stands.
+    /// The other body.
     pub b: &'b Body,
     /// Places of their origins.
     pub origins: [[f64; 3]; 2],
@@ -31,6 +31,8 @@ pub struct Turning<'b> {
     pub axis: [f64; 3],
     /// A point of the axis.
     pub about: [f64; 3],
+    /// The vector of the axis of B, of the same length, and a point of it, if B turns as well.
+    pub other: Option<[[f64; 3]; 2]>,
 }
 
 /// A pose of a turn.
@@ -56,6 +58,26 @@ impl TurnPose {
     /// Half a turn.
     pub fn half_turn() -> TurnPose {
         TurnPose { half: 1, number: RealRoot::rational(&Rational::ZERO) }
+    }
+
+    /// The pose `(1, s a)` where `s`, which is not zero, is the only root between two numbers of one sign of a polynomial
+    /// with these coefficients, the constant first; `None` if it is not.
+    pub fn root(coefficients: &[Rational], [low, high]: [&Rational; 2]) -> Option<TurnPose> {
+        let scale = coefficients.iter().fold(IBig::ONE, |scale, x| common_multiple(scale, x.denominator()));
+        let mut whole: Vec<IBig> = coefficients.iter().map(|x| x.numerator() * (&scale / x.denominator())).collect();
+        // s = x in the first half and s = -1/x in the second.
+        let is_below = *high <= Rational::ZERO;
+        let mut bounds = [low.clone(), high.clone()];
+        if is_below {
+            whole.reverse();
+            whole.iter_mut().rev().skip(1).step_by(2).for_each(|x| *x = -&*x);
+            let inverse = |x: &Rational| &-Rational::ONE / x;
+            bounds = [inverse(low)?, inverse(high).unwrap_or_else(|| Rational::from(i64::MAX))];
+        }
+        let [low, high] = bounds.each_ref().map(RealRoot::rational);
+        let mut roots = RealRoot::all_above_zero(&Polynomial::new(whole)).into_iter();
+        let number = roots.find(|root| low <= *root && *root <= high)?;
+        Some(TurnPose { half: u8::from(is_below), number })
     }
 
     /// The pose `(1, s a)` where `s` is a number plus the root of a radicand, or minus that of its magnitude. It must
@@ -86,6 +108,13 @@ impl TurnPose {
 
 /// A point as polynomials, over the common denominator.
 type Place = [Polynomial; 3];
+
+/// Vertices of both bodies, each relative to its own centre, and the way from A's centre to B's.
+struct Vertices {
+    own: Vec<[IBig; 3]>,
+    others: Vec<[IBig; 3]>,
+    way: [IBig; 3],
+}
 
 /// Vertices of both bodies in one half of a turn.
 struct Half {
@@ -125,77 +154,87 @@ impl Turning<'_> {
     pub fn features_at(&self, w: &Rational, s: &Rational) -> Option<[Feature; 2]> {
         let scale = common_multiple(w.denominator().clone(), s.denominator());
         let [w, s] = [w, s].map(|x| x.numerator() * (&scale / x.denominator()));
-        let [turning, standing] = self.vertices();
-        let (axis, axis_scale) = self.whole_axis();
+        let Vertices { own, others, way } = self.vertices();
+        let (axes, axis_scale) = self.whole_axes();
         let w = w * axis_scale;
-        let square = axis.iter().map(|x| x * x).sum::<IBig>() * &s * &s;
+        let square = axes[0].iter().map(|x| x * x).sum::<IBig>() * &s * &s;
         let norm = &w * &w + &square;
-        let a = turning.iter().map(|v| {
+        let turned = |axis: &[IBig; 3], v: &[IBig; 3]| {
             let along = axis.iter().zip(v).map(|(x, y)| x * y).sum::<IBig>();
             [0, 1, 2].map(|k| {
                 let (i, j) = ((k + 1) % 3, (k + 2) % 3);
                 let aside = &axis[i] * &v[j] - &axis[j] * &v[i];
                 &w * &w * &v[k] - &square * &v[k] + IBig::from(2) * (&w * &s * aside + &s * &s * &along * &axis[k])
             })
+        };
+        let a = own.iter().map(|v| turned(&axes[0], v)).collect();
+        let b = others.iter().map(|v| {
+            let place = if self.other.is_some() { turned(&axes[1], v) } else { v.each_ref().map(|x| x * &norm) };
+            [0, 1, 2].map(|k| &place[k] + &way[k] * &norm)
         });
-        let b = standing.iter().map(|v| v.each_ref().map(|x| x * &norm));
         let displacement = [IBig::ZERO, IBig::ZERO, IBig::ZERO];
-        let scene = Scene { a: a.collect(), b: b.collect(), displacement, scale: IBig::ONE };
+        let scene = Scene { a, b: b.collect(), displacement, scale: IBig::ONE };
         match outcome::decide(self.a, self.b, &scene) {
             Outcome::Clear => None,
             found => found.contact().map(|contact| [contact.a, contact.b]),
         }
     }
 
-    /// The vertices of both relative to the centre, in a common unit.
-    fn vertices(&self) -> [Vec<[IBig; 3]>; 2] {
+    /// The vertices of both, each relative to its own centre, in a common unit.
+    fn vertices(&self) -> Vertices {
         let exact = |x: f64| Rational::from_f64(x).unwrap_or(Rational::ZERO);
         let bodies = [self.a, self.b];
+        let centers = [self.about, self.other.map_or(self.about, |[_, about]| about)];
         let relative = [0, 1].map(|side| {
-            let place = |k: usize, x: f64| &exact(x) + &(&exact(self.origins[side][k]) - &exact(self.about[k]));
+            let place = |k: usize, x: f64| &exact(x) + &(&exact(self.origins[side][k]) - &exact(centers[side][k]));
             let all = bodies[side].vertices.iter();
             all.map(|v| [place(0, v[0]), place(1, v[1]), place(2, v[2])]).collect::<Vec<_>>()
         });
-        let numbers = relative.iter().flatten().flatten();
+        let way = [0, 1, 2].map(|k| &exact(centers[1][k]) - &exact(centers[0][k]));
+        let numbers = relative.iter().flatten().flatten().chain(&way);
         let scale = numbers.fold(IBig::ONE, |scale, x| common_multiple(scale, x.denominator()));
-        relative.map(|all| {
-            let whole = |x: &Rational| x.numerator() * (&scale / x.denominator());
-            all.iter().map(|v| v.each_ref().map(whole)).collect()
-        })
+        let whole = |x: &Rational| x.numerator() * (&scale / x.denominator());
+        let [own, others] = relative.map(|all| all.iter().map(|v| v.each_ref().map(whole)).collect::<Vec<[IBig; 3]>>());
+        Vertices { own, others, way: way.each_ref().map(whole) }
     }
 
-    /// The axis in integers, and what it is multiplied by.
-    fn whole_axis(&self) -> ([IBig; 3], IBig) {
-        let axis = self.axis.map(|x| Rational::from_f64(x).unwrap_or(Rational::ZERO));
-        let scale = axis.iter().fold(IBig::ONE, |scale, x| common_multiple(scale, x.denominator()));
-        (axis.each_ref().map(|x| x.numerator() * (&scale / x.denominator())), scale)
+    /// The axes in integers, that of a body that stands being zero, and what both are multiplied by.
+    fn whole_axes(&self) -> ([[IBig; 3]; 2], IBig) {
+        let axes = [self.axis, self.other.map_or([0.0; 3], |[axis, _]| axis)];
+        let axes = axes.map(|axis| axis.map(|x| Rational::from_f64(x).unwrap_or(Rational::ZERO)));
+        let scale = axes.as_flattened().iter().fold(IBig::ONE, |scale, x| common_multiple(scale, x.denominator()));
+        (axes.map(|axis| axis.each_ref().map(|x| x.numerator() * (&scale / x.denominator()))), scale)
     }
 
     fn half(&self, half: u8) -> Half {
-        let (axis, scale) = self.whole_axis();
+        let (axes, scale) = self.whole_axes();
         let constant = |x: &IBig| Polynomial::constant(x.clone());
         // (scale, x axis) and (-x scale, axis).
         let (w, s) = match half {
             0 => (constant(&scale), Polynomial::new(vec![IBig::ZERO, IBig::ONE])),
             _ => (Polynomial::new(vec![IBig::ZERO, -scale]), constant(&IBig::ONE)),
         };
-        let q = axis.each_ref().map(|x| s.times(&constant(x)));
-        let (double, square) = (w.plus(&w), dot(&q, &q));
-        let diagonal = w.times(&w).minus(&square);
-        let norm = w.times(&w).plus(&square);
-        let [turning, standing] = self.vertices();
-        let turned = |v: &[IBig; 3]| {
+        let quaternions = axes.each_ref().map(|axis| axis.each_ref().map(|x| s.times(&constant(x))));
+        let square = dot(&quaternions[0], &quaternions[0]);
+        let (double, norm) = (w.plus(&w), w.times(&w).plus(&square));
+        let turned = |q: &Place, v: &[IBig; 3]| {
             let v = v.each_ref().map(constant);
-            let (aside, along) = (cross(&q, &v), dot(&q, &v));
+            let (aside, along, own) = (cross(q, &v), dot(q, &v), w.times(&w).minus(&dot(q, q)));
             [0, 1, 2].map(|k| {
                 let far = along.times(&q[k]);
-                diagonal.times(&v[k]).plus(&double.times(&aside[k])).plus(&far.plus(&far))
+                own.times(&v[k]).plus(&double.times(&aside[k])).plus(&far.plus(&far))
             })
         };
-        Half {
-            turning: turning.iter().map(turned).collect(),
-            standing: standing.iter().map(|v| v.each_ref().map(|x| norm.times(&constant(x)))).collect(),
-        }
+        let Vertices { own, others, way } = self.vertices();
+        let [q, p] = &quaternions;
+        let other = |v: &[IBig; 3]| {
+            let place = match self.other {
+                Some(_) => turned(p, v),
+                None => v.each_ref().map(|x| norm.times(&constant(x))),
+            };
+            [0, 1, 2].map(|k| place[k].plus(&norm.times(&constant(&way[k]))))
+        };
+        Half { turning: own.iter().map(|v| turned(q, v)).collect(), standing: others.iter().map(other).collect() }
     }
 
     /// The first contact in a half of the turn.

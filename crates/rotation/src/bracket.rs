@@ -26,13 +26,13 @@ use super::walk::TurnCost;
 const MOST_STEPS: u64 = 100_000;
 
 /// Half the angle by which the rigid motion turns is so many times that of the turn.
-const BEYOND: f64 = 1.0 + 1e-9;
+pub(crate) const BEYOND: f64 = 1.0 + 1e-9;
 
 /// Poses of floats are set aside by such an angle.
-const ASIDE: f64 = 1e-12;
+pub(crate) const ASIDE: f64 = 1e-12;
 
 /// Parameters of half an angle: its cosine, and its sine over the length of the axis.
-struct HalfAngle {
+pub(crate) struct HalfAngle {
     sine: Filtered,
     cosine: Filtered,
     length: Filtered,
@@ -40,7 +40,7 @@ struct HalfAngle {
 }
 
 impl HalfAngle {
-    fn new(half_angle: Filtered, axis: [f64; 3]) -> HalfAngle {
+    pub(crate) fn new(half_angle: Filtered, axis: [f64; 3]) -> HalfAngle {
         let length = axis.iter().map(|x| x * x).sum::<f64>().sqrt();
         let [sine, cosine] = sine_cosine(half_angle);
         let length = Filtered { value: length, error: 4.0 * HALF_ULP * length };
@@ -48,21 +48,21 @@ impl HalfAngle {
     }
 
     /// A pose of floats a little before or after the angle.
-    fn aside(&self, by: f64) -> [f64; 2] {
+    pub(crate) fn aside(&self, by: f64) -> [f64; 2] {
         let angle = (self.about + by).max(0.0);
         [libm::cos(angle), libm::sin(angle) / self.length.value]
     }
 
     /// True if the pose of the angle is certainly on a side of another one that is less than half a turn of parameters
     /// away.
-    fn is_certainly(&self, side: Sign, [w, s]: [f64; 2]) -> bool {
+    pub(crate) fn is_certainly(&self, side: Sign, [w, s]: [f64; 2]) -> bool {
         let past = Filtered::exact(w) * self.sine - Filtered::exact(s) * self.length * self.cosine;
         past.sign() == Some(side)
     }
 }
 
 /// A pose of floats that is not before the end of a turn.
-fn last_of(end: &TurnParameter) -> [f64; 2] {
+pub(crate) fn last_of(end: &TurnParameter) -> [f64; 2] {
     let number = end.bracket()[1];
     match end.part() {
         0 => [1.0, number],

@@ -15,7 +15,7 @@ use firstcontact_exact::ring::{cross, difference, dot};
 use firstcontact_exact::{Rational, Ring};
 use firstcontact_intersection::{InTriangle, OnEdge, in_triangle, on_edge};
 
-use super::form::{Axis, Form, StandingVector, TurningVector, is_zero, minus};
+use super::form::{Axis, Conditions, Form, StandingVector, TurningVector, is_zero, minus, plus};
 use super::parameter::TurnParameter;
 
 /// A point relative to the centre of the turn.
@@ -63,14 +63,6 @@ impl<'t, N: Ring> StandingTriangle<'t, N> {
     }
 }
 
-impl<N: Ring> VertexForms<N> {
-    /// The forms of a vertex and the corners of a triangle.
-    pub(crate) fn new(axis: &Axis<N>, vertex: &Point<N>, triangle: [&Point<N>; 3]) -> VertexForms<N> {
-        let (triangle, vertex) = (StandingTriangle::new(axis, triangle), axis.turning(vertex.clone()));
-        VertexForms { height: triangle.height(axis, &vertex), sides: triangle.sides(axis, &vertex) }
-    }
-}
-
 /// An edge that turns: its direction, and the normal of the plane through it and the centre.
 #[derive(Debug, Clone)]
 pub(crate) struct TurningEdge<N> {
@@ -111,8 +103,6 @@ pub(crate) struct EdgeForms<N> {
 /// Forms of the same two edges, seen along a direction.
 #[derive(Debug, Clone)]
 pub(crate) struct SeenEdges<N> {
-    /// The area that the two directions span.
-    pub(crate) area: Form<N>,
     /// The side of the line of the standing edge on which either end of the turning one is.
     pub(crate) turning_ends: [Form<N>; 2],
     /// The side of the line of the turning edge on which either end of the standing one is.
@@ -132,76 +122,81 @@ impl<N: Ring> SeenEdges<N> {
     /// The forms seen along a direction `d`.
     pub(crate) fn new(axis: &Axis<N>, [p, q]: [&Point<N>; 2], [r, t]: [&Point<N>; 2], d: &Point<N>) -> SeenEdges<N> {
         let (u, v) = (difference(q, p), difference(t, r));
-        // det[d, R u, v].
-        let area = axis.product(&cross(&v, d), &u);
         // det[d, v, R p - r].
         let across = cross(d, &v);
         let turning = |end: &Point<N>| axis.less(axis.product(&across, end), &dot(&across, r));
         // det[d, R u, r - R p] = (r x d) . R u - d . R (u x p).
         let own = axis.product(d, &cross(&u, p));
         let standing = |end: &Point<N>| minus(&axis.product(&cross(end, d), &u), &own);
-        SeenEdges { area, turning_ends: [turning(p), turning(q)], standing_ends: [standing(r), standing(t)] }
+        SeenEdges { turning_ends: [turning(p), turning(q)], standing_ends: [standing(r), standing(t)] }
     }
 }
 
 /// Shows every pose, but for the beginning, in which a vertex may come to a triangle, and its place there. `keeps`
 /// tells which poses matter.
-pub(crate) fn vertex_meets_triangle(
-    axis: &Axis<Rational>,
+pub(crate) fn vertex_meets_triangle<const K: usize>(
+    motion: &impl Conditions<K>,
     vertex: &Point<Rational>,
     triangle: [&Point<Rational>; 3],
     keeps: impl Fn(&TurnParameter) -> bool,
     mut show: impl FnMut(TurnParameter, InTriangle),
 ) {
     let [p, q, r] = triangle;
-    if cross(&difference(q, p), &difference(r, p)).iter().all(|x| x.sign().is_zero()) {
+    let normal = cross(&difference(q, p), &difference(r, p));
+    if normal.iter().all(|x| x.sign().is_zero()) {
         for i in 0..3 {
-            vertex_meets_segment(
-                axis,
-                vertex,
-                [triangle[i], triangle[(i + 1) % 3]],
-                &keeps,
-                |pose, place| match place {
-                    OnEdge::Apart => {}
-                    OnEdge::Inside => show(pose, InTriangle::Edge(i)),
-                    OnEdge::End(end) => show(pose, InTriangle::Corner((i + end) % 3)),
-                },
-            );
+            let ends = [triangle[i], triangle[(i + 1) % 3]];
+            vertex_meets_segment(motion, vertex, ends, &keeps, |pose, place| match place {
+                OnEdge::Apart => {}
+                OnEdge::Inside => show(pose, InTriangle::Edge(i)),
+                OnEdge::End(end) => show(pose, InTriangle::Corner((i + end) % 3)),
+            });
         }
         return;
     }
-    let forms = VertexForms::new(axis, vertex, triangle);
-    let heights = std::slice::from_ref(&forms.height);
-    for pose in zeros(heights).unwrap_or_else(|| all_zeros(&forms.sides)) {
-        if keeps(&pose) {
-            let place = in_triangle(forms.sides.each_ref().map(|side| pose.sign_of(side)));
-            if place != InTriangle::Outside {
-                show(pose, place);
-            }
+    let height = motion.height(&normal, vertex, &dot(&normal, p));
+    let sides = || {
+        [0, 1, 2].map(|i| {
+            let (from, to) = (triangle[i], triangle[(i + 1) % 3]);
+            let inward = cross(&normal, &difference(to, from));
+            motion.height(&inward, vertex, &dot(&inward, from))
+        })
+    };
+    let (poses, mut known) = match zeros(motion, std::slice::from_ref(&height)) {
+        Some(poses) => (poses, None),
+        None => {
+            let sides = sides();
+            (all_zeros(motion, &sides), Some(sides))
+        }
+    };
+    for pose in poses.into_iter().filter(|pose| keeps(pose)) {
+        let sides = known.get_or_insert_with(sides);
+        let place = in_triangle(sides.each_ref().map(|side| pose.sign_of(side)));
+        if place != InTriangle::Outside {
+            show(pose, place);
         }
     }
 }
 
 /// Shows every pose, but for the beginning, in which a vertex may come to a segment, which may be a point, and its
 /// place there.
-fn vertex_meets_segment(
-    axis: &Axis<Rational>,
+fn vertex_meets_segment<const K: usize>(
+    motion: &impl Conditions<K>,
     vertex: &Point<Rational>,
     [r, t]: [&Point<Rational>; 2],
     keeps: impl Fn(&TurnParameter) -> bool,
     mut show: impl FnMut(TurnParameter, OnEdge),
 ) {
     let way = difference(t, r);
-    let unit = |k: usize| std::array::from_fn(|i| Rational::of(if i == k { 1.0 } else { 0.0 }));
-    let beyond = |m: &Point<Rational>, from| axis.less(axis.product(m, vertex), &dot(m, from));
+    let beyond = |m: &Point<Rational>, from| motion.height(m, vertex, &dot(m, from));
     let is_point = way.iter().all(|x| x.sign().is_zero());
     // Off the line of the segment in three directions, or off the point.
-    let off: [Form<Rational>; 3] = std::array::from_fn(|k| match is_point {
-        true => beyond(&unit(k), r),
-        false => beyond(&cross(&unit(k), &way), r),
+    let off: [[Rational; K]; 3] = std::array::from_fn(|k| match is_point {
+        true => beyond(&direction(k), r),
+        false => beyond(&cross(&direction(k), &way), r),
     });
     let ends = [beyond(&way, r), beyond(&way, t)];
-    for pose in zeros(&off).unwrap_or_else(|| all_zeros(&ends)) {
+    for pose in zeros(motion, &off).unwrap_or_else(|| all_zeros(motion, &ends)) {
         if keeps(&pose) && off.iter().all(|form| pose.sign_of(form).is_zero()) {
             let place = if is_point { OnEdge::End(0) } else { on_edge(ends.each_ref().map(|end| pose.sign_of(end))) };
             if place != OnEdge::Apart {
@@ -213,20 +208,28 @@ fn vertex_meets_segment(
 
 /// Shows every pose, but for the beginning, in which two edges come to cross that are not parallel then, and the
 /// places on both.
-pub(crate) fn edges_meet(
-    axis: &Axis<Rational>,
-    turning: [&Point<Rational>; 2],
-    standing: [&Point<Rational>; 2],
+pub(crate) fn edges_meet<const K: usize>(
+    motion: &impl Conditions<K>,
+    [p, q]: [&Point<Rational>; 2],
+    [r, t]: [&Point<Rational>; 2],
     keeps: impl Fn(&TurnParameter) -> bool,
     mut show: impl FnMut(TurnParameter, [OnEdge; 2]),
 ) {
-    let forms = EdgeForms::new(axis, &TurningEdge::new(axis, turning), &StandingEdge::new(axis, standing));
-    let Some(poses) = zeros(std::slice::from_ref(&forms.volume)) else { return };
+    let (u, v) = (difference(q, p), difference(t, r));
+    // With P the place of p and U the direction: det[U, v, P - r] = v . (P x U) - (v x r) . U.
+    let volume = minus(&motion.moment(&v, p, &u), &motion.product(&cross(&v, r), &u));
+    let Some(poses) = zeros(motion, std::slice::from_ref(&volume)) else { return };
     for pose in poses.into_iter().filter(|pose| keeps(pose)) {
-        let seen = (0..3).map(|k| SeenEdges::new(axis, turning, standing, &direction(k)));
-        let Some(seen) = seen.into_iter().find(|seen| !pose.sign_of(&seen.area).is_zero()) else { continue };
-        let place = |ends: &[Form<Rational>; 2]| on_edge(ends.each_ref().map(|end| pose.sign_of(end)));
-        let places = [place(&seen.turning_ends), place(&seen.standing_ends)];
+        // Seen along a direction d, the area det[d, U, v] that the directions span.
+        let is_seen = |d: &Point<Rational>| !pose.sign_of(&motion.product(&cross(&v, d), &u)).is_zero();
+        let Some(d) = (0..3).map(direction).find(is_seen) else { continue };
+        // The sides det[d, v, P - r] and det[d, U, r - P] on which the ends are, with U . (r x d) + d . (P x U).
+        let across = cross(&d, &v);
+        let level = dot(&across, r);
+        let turning = [p, q].map(|end| pose.sign_of(&motion.height(&across, end, &level)));
+        let own = motion.moment(&d, p, &u);
+        let standing = [r, t].map(|end| pose.sign_of(&plus(&motion.product(&cross(end, &d), &u), &own)));
+        let places = [on_edge(turning), on_edge(standing)];
         if !places.contains(&OnEdge::Apart) {
             show(pose, places);
         }
@@ -234,18 +237,18 @@ pub(crate) fn edges_meet(
 }
 
 /// The direction of an axis of coordinates.
-pub(crate) fn direction(axis: usize) -> Point<Rational> {
+fn direction(axis: usize) -> Point<Rational> {
     std::array::from_fn(|k| Rational::of(if k == axis { 1.0 } else { 0.0 }))
 }
 
 /// The zeros of the first of some forms that is not zero everywhere; `None` if all are.
-fn zeros(forms: &[Form<Rational>]) -> Option<Vec<TurnParameter>> {
-    forms.iter().find(|form| !is_zero(form)).map(TurnParameter::zeros_of)
+fn zeros<const K: usize>(motion: &impl Conditions<K>, forms: &[[Rational; K]]) -> Option<Vec<TurnParameter>> {
+    forms.iter().find(|form| !is_zero(&form[..])).map(|form| motion.zeros(form))
 }
 
 /// The zeros of all forms that are not zero everywhere.
-fn all_zeros(forms: &[Form<Rational>]) -> Vec<TurnParameter> {
-    forms.iter().filter(|form| !is_zero(form)).flat_map(TurnParameter::zeros_of).collect()
+fn all_zeros<const K: usize>(motion: &impl Conditions<K>, forms: &[[Rational; K]]) -> Vec<TurnParameter> {
+    forms.iter().filter(|form| !is_zero(&form[..])).flat_map(|form| motion.zeros(form)).collect()
 }
 
 #[cfg(test)]

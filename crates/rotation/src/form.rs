@@ -11,6 +11,8 @@
 use firstcontact_exact::ring::{cross, dot};
 use firstcontact_exact::{Filtered, Rational, Ring, Sign};
 
+use super::parameter::TurnParameter;
+
 /// A form of degree 2 in `(w, s)`.
 pub(crate) type Form<N> = [N; 3];
 
@@ -80,6 +82,14 @@ impl<N: Ring> Axis<N> {
         [c0.minus(number), c1, c2.minus(&self.square.times(number))]
     }
 
+    /// The vectors of `w^2`, `w s` and `s^2` that `D R v` is made of.
+    pub(crate) fn curve(&self, v: &[N; 3]) -> [[N; 3]; 3] {
+        let (aside, along) = (cross(&self.vector, v), dot(&self.vector, v));
+        let twice = along.plus(&along);
+        let far = std::array::from_fn(|k| twice.times(&self.vector[k]).minus(&self.square.times(&v[k])));
+        [v.clone(), aside.map(|x| x.plus(&x)), far]
+    }
+
     /// `D R v`, for numbers `(w, s)`.
     pub(crate) fn turned(&self, v: &[N; 3], [w, s]: &[N; 2]) -> [N; 3] {
         let (square, double, last) = (w.times(w), w.times(s).plus(&w.times(s)), s.times(s));
@@ -96,9 +106,48 @@ impl<N: Ring> Axis<N> {
     }
 }
 
+/// Forms of what moves beside what stands, decided exactly, and where they are zero. They are of degree `K - 1` in the
+/// pose, and have the sign of what they are named for.
+pub(crate) trait Conditions<const K: usize> {
+    /// How far a point that moves is along a vector, less a level.
+    fn height(&self, along: &[Rational; 3], point: &[Rational; 3], level: &Rational) -> [Rational; K];
+
+    /// The product of a vector and a direction that moves.
+    fn product(&self, along: &[Rational; 3], way: &[Rational; 3]) -> [Rational; K];
+
+    /// The product of a vector and the moment of a direction that moves at a point that moves with it.
+    fn moment(&self, along: &[Rational; 3], point: &[Rational; 3], way: &[Rational; 3]) -> [Rational; K];
+
+    /// The poses that matter, but for the beginning, at which a form is zero that is not zero everywhere.
+    fn zeros(&self, form: &[Rational; K]) -> Vec<TurnParameter>;
+}
+
+impl Conditions<3> for Axis<Rational> {
+    fn height(&self, along: &[Rational; 3], point: &[Rational; 3], level: &Rational) -> Form<Rational> {
+        self.less(self.product(along, point), level)
+    }
+
+    fn product(&self, along: &[Rational; 3], way: &[Rational; 3]) -> Form<Rational> {
+        Axis::product(self, along, way)
+    }
+
+    fn moment(&self, along: &[Rational; 3], point: &[Rational; 3], way: &[Rational; 3]) -> Form<Rational> {
+        Axis::product(self, along, &cross(point, way))
+    }
+
+    fn zeros(&self, form: &Form<Rational>) -> Vec<TurnParameter> {
+        TurnParameter::zeros_of(form)
+    }
+}
+
 /// The difference of two forms.
-pub(crate) fn minus<N: Ring>(one: &Form<N>, other: &Form<N>) -> Form<N> {
+pub(crate) fn minus<N: Ring, const K: usize>(one: &[N; K], other: &[N; K]) -> [N; K] {
     std::array::from_fn(|k| one[k].minus(&other[k]))
+}
+
+/// The sum of two forms.
+pub(crate) fn plus<N: Ring, const K: usize>(one: &[N; K], other: &[N; K]) -> [N; K] {
+    std::array::from_fn(|k| one[k].plus(&other[k]))
 }
 
 /// The value of a form.
@@ -108,7 +157,7 @@ pub(crate) fn value<N: Ring>(form: &Form<N>, [w, s]: &[N; 2]) -> N {
 }
 
 /// True if a form is zero everywhere.
-pub(crate) fn is_zero(form: &Form<Rational>) -> bool {
+pub(crate) fn is_zero(form: &[Rational]) -> bool {
     form.iter().all(|c| c.sign().is_zero())
 }
 

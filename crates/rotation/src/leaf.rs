@@ -6,15 +6,13 @@
 
 use firstcontact_exact::ring::{cross, difference};
 use firstcontact_exact::{Filtered, Rational, Sign};
-use firstcontact_intersection::{Facet, InTriangle, OnEdge};
-use firstcontact_solid::{Body, Feature};
+use firstcontact_intersection::Facet;
+use firstcontact_solid::Body;
 
 use super::arc::{between, is_certainly_before};
-use super::event::{
-    EdgeForms, Point, SeenEdges, StandingEdge, StandingTriangle, TurningEdge, VertexForms, edges_meet,
-    vertex_meets_triangle,
-};
+use super::event::{EdgeForms, Point, SeenEdges, StandingEdge, StandingTriangle, TurningEdge, VertexForms};
 use super::form::{Axis, sign_between};
+use super::meeting::{ExactSetting, FacetPair, FirstMeeting};
 use super::parameter::TurnParameter;
 use super::pose::Pose;
 use super::rational_pose::RationalPose;
@@ -39,25 +37,6 @@ pub(crate) struct Setting<'q> {
     is_swapped: bool,
 }
 
-/// The least pair of features that meet in the earliest pose found so far.
-#[derive(Debug, Clone)]
-pub(crate) struct FirstMeeting {
-    pub(crate) pose: TurnParameter,
-    pub(crate) features: [Feature; 2],
-    /// The vertices that span what meets, which tell parts of one feature apart.
-    vertices: [[u32; 3]; 2],
-    pub(crate) spot: Spot,
-}
-
-/// Place of a shared point.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Spot {
-    /// At a vertex of the body that turns, or of the other.
-    Vertex(usize, u32),
-    /// Where an edge of the body that turns crosses one of the other.
-    Edges([[u32; 2]; 2]),
-}
-
 impl<'q> Setting<'q> {
     /// Two bodies, of which the first turns; `is_swapped` if features of the other are compared first.
     pub(crate) fn new(bodies: [&'q Body; 2], poses: [&RationalPose; 2], turn: &Turn, is_swapped: bool) -> Setting<'q> {
@@ -80,22 +59,37 @@ impl<'q> Setting<'q> {
         &self.exact_axes[0]
     }
 
-    /// A vertex of a body.
-    pub(crate) fn point(&self, side: usize, vertex: u32) -> Point<Rational> {
-        let point = &self.bodies[side].positions()[vertex as usize];
-        self.poses[side].place(&[point.x, point.y, point.z].map(Rational::of))
-    }
-
     fn filtered(&self, side: usize, vertex: u32) -> Point<Filtered> {
         let point = &self.bodies[side].positions()[vertex as usize];
         self.enclosed[side].enclosed(&[point.x, point.y, point.z])
     }
 }
 
+impl ExactSetting<3> for Setting<'_> {
+    type Motion = Axis<Rational>;
+
+    fn motion(&self, side: usize) -> &Axis<Rational> {
+        &self.exact_axes[side]
+    }
+
+    fn point(&self, side: usize, vertex: u32) -> Point<Rational> {
+        let point = &self.bodies[side].positions()[vertex as usize];
+        self.poses[side].place(&[point.x, point.y, point.z].map(Rational::of))
+    }
+
+    fn end(&self) -> Option<&TurnParameter> {
+        self.end.as_ref()
+    }
+
+    fn is_swapped(&self) -> bool {
+        self.is_swapped
+    }
+}
+
 /// A triangle of each body in an arc of the turn.
 pub(crate) struct Leaf<'s, 'q> {
     setting: &'s Setting<'q>,
-    facets: [Facet<'q>; 2],
+    pair: FacetPair<'s, 'q, Setting<'q>>,
     corners: [[Point<Filtered>; 3]; 2],
     ends: [[f64; 2]; 2],
 }
@@ -105,7 +99,7 @@ impl<'s, 'q> Leaf<'s, 'q> {
     pub(crate) fn new(setting: &'s Setting<'q>, places: [u32; 2], ends: [[f64; 2]; 2]) -> Leaf<'s, 'q> {
         let facets = [0, 1].map(|side| Facet::whole(setting.bodies[side], places[side]));
         let corners = [0, 1].map(|side| facets[side].corners.map(|corner| setting.filtered(side, corner)));
-        Leaf { setting, facets, corners, ends }
+        Leaf { setting, pair: FacetPair { setting, facets }, corners, ends }
     }
 
     /// Makes what is first the first meeting of all, if it is earlier, or less in the same pose.
@@ -117,7 +111,7 @@ impl<'s, 'q> Leaf<'s, 'q> {
             if let Some(start) = may_reach(&forms, self.ends, HALVINGS)
                 && may_be_first(start, first.as_ref())
             {
-                self.meet_vertex(side, corner, first);
+                self.pair.meet_vertex(side, corner, first);
             }
         }
         let axis = &self.setting.axes[0];
@@ -129,7 +123,7 @@ impl<'s, 'q> Leaf<'s, 'q> {
             if let Some(start) = self.may_cross(&forms, [turning[i], standing[j]])
                 && may_be_first(start, first.as_ref())
             {
-                self.meet_edges(i, j, first);
+                self.pair.meet_edges(i, j, first);
             }
         }
     }
@@ -152,68 +146,6 @@ impl<'s, 'q> Leaf<'s, 'q> {
     /// The ends of an edge.
     fn ends_of(&self, side: usize, edge: usize) -> [&Point<Filtered>; 2] {
         [edge, (edge + 1) % 3].map(|corner| &self.corners[side][corner])
-    }
-
-    /// Adds the meetings of a corner of one triangle with the other.
-    fn meet_vertex(&self, side: usize, corner: usize, first: &mut Option<FirstMeeting>) {
-        let (own, other) = (&self.facets[side], &self.facets[1 - side]);
-        let vertex = own.corners[corner];
-        let triangle = other.corners.map(|corner| self.setting.point(1 - side, corner));
-        let latest = first.as_ref().map(|first| first.pose.clone());
-        let keeps = |pose: &TurnParameter| self.keeps(pose, latest.as_ref());
-        let point = self.setting.point(side, vertex);
-        let show = |pose, place: InTriangle| {
-            let Some(feature) = other.feature(place) else { return };
-            let in_order = |a, b| if side == 0 { [a, b] } else { [b, a] };
-            let features = in_order(Feature::Vertex(vertex), feature);
-            let vertices = match side {
-                0 => [[vertex; 3], other.vertices(place)],
-                _ => [other.vertices(place), [vertex; 3]],
-            };
-            self.offer(first, FirstMeeting { pose, features, vertices, spot: Spot::Vertex(side, vertex) });
-        };
-        vertex_meets_triangle(&self.setting.exact_axes[side], &point, triangle.each_ref(), keeps, show);
-    }
-
-    /// Adds the meetings of two edges.
-    fn meet_edges(&self, i: usize, j: usize, first: &mut Option<FirstMeeting>) {
-        let ends = [self.facets[0].edge(i), self.facets[1].edge(j)];
-        let points = [0, 1].map(|side| ends[side].map(|vertex| self.setting.point(side, vertex)));
-        let latest = first.as_ref().map(|first| first.pose.clone());
-        let keeps = |pose: &TurnParameter| self.keeps(pose, latest.as_ref());
-        let [turning, standing] = points.each_ref().map(|points| points.each_ref());
-        edges_meet(self.setting.axis(), turning, standing, keeps, |pose, places| {
-            let sides = [(0, i), (1, j)];
-            let named = sides.map(|(side, edge)| self.facets[side].feature_on_edge(edge, places[side]));
-            let [Some(a), Some(b)] = named else { return };
-            let vertices = sides.map(|(side, edge)| self.facets[side].vertices_on_edge(edge, places[side]));
-            let at_end = |side: usize| match places[side] {
-                OnEdge::End(end) => Some(Spot::Vertex(side, ends[side][end])),
-                OnEdge::Inside | OnEdge::Apart => None,
-            };
-            let spot = at_end(1).or_else(|| at_end(0)).unwrap_or(Spot::Edges(ends));
-            self.offer(first, FirstMeeting { pose, features: [a, b], vertices, spot });
-        });
-    }
-
-    /// Keeps the earlier of two meetings, and of simultaneous ones that of the least features.
-    fn offer(&self, first: &mut Option<FirstMeeting>, mut found: FirstMeeting) {
-        found.vertices.iter_mut().for_each(|vertices| vertices.sort_unstable());
-        let [one, other] = if self.setting.is_swapped { [1, 0] } else { [0, 1] };
-        let key = |FirstMeeting { features, vertices, .. }: &FirstMeeting| {
-            ([features[one], features[other]], [vertices[one], vertices[other]])
-        };
-        let is_less = first
-            .as_ref()
-            .is_none_or(|first| found.pose.cmp(&first.pose).then_with(|| key(&found).cmp(&key(first))).is_lt());
-        if is_less {
-            *first = Some(found);
-        }
-    }
-
-    /// True if a pose is in the turn and not after another one.
-    fn keeps(&self, pose: &TurnParameter, latest: Option<&TurnParameter>) -> bool {
-        latest.is_none_or(|latest| pose <= latest) && self.setting.end.as_ref().is_none_or(|end| pose <= end)
     }
 
     /// The pose in the arc before which two edges do not cross; `None` if they do not cross in it.

@@ -44,11 +44,15 @@
 //!   meet.
 //! - `arc`: boxes that are turned along an arc. `leaf`: two triangles in an arc, by filters first. `frame`: trees in
 //!   poses; `walk`: the pairs of two trees.
+//! - `meeting`: two triangles in whatever motion, exactly. `turn_pair`: two bodies that both turn, with one parameter;
+//!   `two_axes`: their forms, of degree 4. `root`, `polynomial`: roots of these.
 //! - `bracket`: the part of the turn in which the first meeting is, by the enclosures of `rigid`: a filter in front of
 //!   the exact walk.
 //! - `query`, `verdict`: the question and the answer about bodies that are not turned before; `piece`: about those that
 //!   are, in pieces of longer motions; `place`: where features meet. Bodies that are in contact at the beginning are
 //!   found as bodies at rest are; `standing`: in rational poses.
+//! - `manifold`: the same by curves, ruled surfaces and planes, as Joseph & Plantinga put it: all pairs, a method that
+//!   shares no code with the walk and checks it.
 //! - `rigid`: two bodies that both may turn while they move, and keep a margin, by enclosures. `pose`: a pose in floats
 //!   with bounds.
 //!
@@ -60,15 +64,21 @@ mod event;
 mod form;
 mod frame;
 mod leaf;
+mod manifold;
+mod meeting;
 mod parameter;
 mod piece;
 mod place;
+mod polynomial;
 mod pose;
 mod query;
 mod rational_pose;
 mod rigid;
+mod root;
 mod standing;
 mod turn;
+mod turn_pair;
+mod two_axes;
 mod verdict;
 mod walk;
 
@@ -81,6 +91,7 @@ pub use rigid::{
     RigidVerdict,
 };
 pub use turn::{Turn, TurnError};
+pub use turn_pair::TurnPair;
 pub use verdict::{TurnContact, TurnVerdict};
 pub use walk::TurnCost;
 

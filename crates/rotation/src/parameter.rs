@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use firstcontact_exact::{Rational, Sign, Surd, arctangent, half_turn};
+use firstcontact_exact::{Rational, Sign, SmallBigInt, Surd, arctangent, half_turn};
+
+use super::root::Root;
 
 /// Bits to which a parameter is enclosed where floats are made of it.
 const BITS: usize = 200;
@@ -12,11 +14,12 @@ const BITS: usize = 200;
 ///
 /// `s` is the tangent of half the angle over the length of `a`. It grows from 0 without end while the angle grows to
 /// half a turn, where the quaternion is `(0, a)`, and comes back to 0 through the negative numbers. Parameters are
-/// ordered along the turn. They are shown as `n/d`, as `n/d + sqrt(n/d)`, or as `infinite`.
+/// ordered along the turn. They are shown as `n/d`, as `n/d + sqrt(n/d)`, as `root of p(s) in [low, high]`, or as
+/// `infinite`.
 #[derive(Debug, Clone)]
 pub struct TurnParameter {
     /// `None` for half a turn.
-    number: Option<Surd>,
+    number: Option<Root>,
 }
 
 impl TurnParameter {
@@ -25,17 +28,30 @@ impl TurnParameter {
 
     /// A pose with a finite parameter.
     pub fn of(number: Surd) -> TurnParameter {
-        TurnParameter { number: Some(number) }
+        TurnParameter { number: Some(Root::Surd(number)) }
     }
 
-    /// The number; `None` for half a turn, where it is infinite.
+    /// The number; `None` for half a turn, where it is infinite, and where it is neither rational nor of one square
+    /// root.
     pub fn number(&self) -> Option<&Surd> {
-        self.number.as_ref()
+        match self.number.as_ref()? {
+            Root::Surd(number) => Some(number),
+            Root::High(_) => None,
+        }
+    }
+
+    /// The whole coefficients of the irreducible polynomial, the constant first, that has the number as the only root in
+    /// its [bracket](TurnParameter::bracket), if that is neither rational nor of one square root.
+    pub fn polynomial(&self) -> Option<&[SmallBigInt]> {
+        match self.number.as_ref()? {
+            Root::Surd(_) => None,
+            Root::High(root) => Some(root.coefficients()),
+        }
     }
 
     /// The largest float not above the number and the smallest not below it; infinite for half a turn.
     pub fn bracket(&self) -> [f64; 2] {
-        self.number.as_ref().map_or([f64::INFINITY; 2], Surd::bracket)
+        self.number.as_ref().map_or([f64::INFINITY; 2], Root::bracket)
     }
 
     /// The beginning.
@@ -57,11 +73,11 @@ impl TurnParameter {
         }
     }
 
-    /// The sign of a form `c[0] w^2 + c[1] w s + c[2] s^2` at the pose.
-    pub(crate) fn sign_of(&self, form: &[Rational; 3]) -> Sign {
+    /// The sign of a form `c[0] w^2 + c[1] w s + c[2] s^2`, or of a higher even degree, at the pose.
+    pub(crate) fn sign_of(&self, form: &[Rational]) -> Sign {
         match &self.number {
             Some(number) => number.sign_of(form),
-            None => form[2].sign(),
+            None => form.last().map_or(Sign::Zero, Rational::sign),
         }
     }
 
@@ -70,6 +86,32 @@ impl TurnParameter {
         let mut zeros: Vec<TurnParameter> = Surd::roots_of(form).into_iter().map(TurnParameter::of).collect();
         zeros.retain(|zero| !zero.is_beginning());
         zeros.extend(form[2].sign().is_zero().then_some(TurnParameter::HALF_TURN));
+        zeros
+    }
+
+    /// The poses between two poses of floats `(w, s)`, along the turn and less than half a turn of parameters apart, at
+    /// which a form is zero that is not zero everywhere, without the beginning.
+    pub(crate) fn zeros_between(form: &[Rational], ends: [[f64; 2]; 2]) -> Vec<TurnParameter> {
+        let number = |[w, s]: [f64; 2]| Rational::of(s).over(&Rational::of(w));
+        // No root is as large as this.
+        let bound = || super::polynomial::Polynomial::of(form).bound();
+        let is_past_half = ends.map(|[w, _]| w < 0.0);
+        let is_at_half = ends.map(|[w, _]| w == 0.0);
+        let mut parts = Vec::new();
+        if !is_past_half[0] && !is_at_half[0] {
+            let high = if is_past_half[1] || is_at_half[1] { bound() } else { number(ends[1]) };
+            parts.push([number(ends[0]), high]);
+        }
+        let holds_half = !is_past_half[0] && (is_past_half[1] || is_at_half[1]);
+        if is_past_half[1] {
+            let low = if is_past_half[0] { number(ends[0]) } else { -&bound() };
+            parts.push([low, number(ends[1])]);
+        }
+        let roots = parts.into_iter().flat_map(|part| Root::all_between(form, part));
+        let mut zeros: Vec<TurnParameter> = roots.map(|root| TurnParameter { number: Some(root) }).collect();
+        zeros.retain(|zero| !zero.is_beginning());
+        let is_zero_at_half = form.last().is_some_and(|last| last.sign().is_zero());
+        zeros.extend((holds_half && is_zero_at_half).then_some(TurnParameter::HALF_TURN));
         zeros
     }
 

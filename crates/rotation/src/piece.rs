@@ -5,7 +5,8 @@ use firstcontact_solid::Body;
 
 use super::arc::TurnArcs;
 use super::bracket::narrow;
-use super::leaf::{FirstMeeting, Setting};
+use super::leaf::Setting;
+use super::meeting::{ExactSetting, FirstMeeting};
 use super::parameter::TurnParameter;
 use super::place::{common_at_rest, nearest, place};
 use super::rational_pose::RationalPose;
@@ -54,7 +55,7 @@ pub struct TurnPiece<'q> {
 impl TurnPiece<'_> {
     /// The first contact, exactly.
     pub fn first_contact(&self) -> TurnVerdict {
-        let start = if self.is_free_at_start { None } else { self.contact_at_beginning() };
+        let start = if self.is_free_at_start { None } else { contact_at_beginning(self.bodies, self.poses) };
         match start {
             Some(contact) => TurnVerdict::StartsInContact(contact),
             None => self.first_meeting(&mut TurnCost::default()).map_or(TurnVerdict::Clear, TurnVerdict::Contact),
@@ -98,29 +99,34 @@ impl TurnPiece<'_> {
         found.map(|found| self.contact(&setting, found))
     }
 
-    /// The least features that share a point before the turn begins.
-    fn contact_at_beginning(&self) -> Option<TurnContact> {
-        if let [Some(a), Some(b)] = self.poses.map(RationalPose::unturned) {
-            let found = common_at_rest(self.bodies, [a, b]);
-            return found.map(|(features, point)| TurnContact::at_beginning(features, point));
-        }
-        let [one, other] = self.poses.map(RigidMotion::at_pose);
-        // Enclosures tell what is clear; the rest takes longer.
-        if let Start::Free = RigidQuery::new(self.bodies, [&one, &other]).start(&mut RigidCost::default()) {
-            return None;
-        }
-        let of_skins = common_of_skins(self.bodies, self.poses);
-        let found = of_skins.or_else(|| vertex_inside(self.bodies, self.poses));
-        found.map(|(features, point)| TurnContact::at_beginning(features, point))
-    }
-
     fn contact(&self, setting: &Setting<'_>, found: FirstMeeting) -> TurnContact {
         let FirstMeeting { pose, features, spot, .. } = found;
-        let relative = place(setting, &pose, spot);
+        let numbers = pose.pose();
+        let norm = setting.axis().norm(&numbers);
+        let relative = place(spot, &norm, |side, vertex| match side {
+            0 => setting.axis().turned(&setting.point(0, vertex), &numbers),
+            _ => setting.point(1, vertex).map(|x| &x * &norm),
+        });
         let about = self.turn.about();
         let point = nearest(&std::array::from_fn(|k| &relative[k] + &Rational::of(about[k])));
         let [share, degrees] = self.turn.share_and_degrees_at(&pose);
         let [a, b] = self.in_turn(features);
         TurnContact { share, degrees, point, a, b, pose }
     }
+}
+
+/// The least features that two bodies share before they begin to turn.
+pub(crate) fn contact_at_beginning(bodies: [&Body; 2], poses: [&RationalPose; 2]) -> Option<TurnContact> {
+    if let [Some(a), Some(b)] = poses.map(RationalPose::unturned) {
+        let found = common_at_rest(bodies, [a, b]);
+        return found.map(|(features, point)| TurnContact::at_beginning(features, point));
+    }
+    let [one, other] = poses.map(RigidMotion::at_pose);
+    // Enclosures tell what is clear; the rest takes longer.
+    if let Start::Free = RigidQuery::new(bodies, [&one, &other]).start(&mut RigidCost::default()) {
+        return None;
+    }
+    let of_skins = common_of_skins(bodies, poses);
+    let found = of_skins.or_else(|| vertex_inside(bodies, poses));
+    found.map(|(features, point)| TurnContact::at_beginning(features, point))
 }

@@ -8,31 +8,26 @@ use firstcontact_solid::{Body, Feature};
 use nalgebra::Point3;
 
 use super::event::Point;
-use super::leaf::{Setting, Spot};
-use super::parameter::TurnParameter;
+use super::meeting::Spot;
 
-/// A shared point relative to the centre of the turn, to one part in `2^180` or so.
-pub(crate) fn place(setting: &Setting<'_>, pose: &TurnParameter, spot: Spot) -> Point<Rational> {
+/// A shared point, to one part in `2^180` or so, from the places of vertices in a pose, each times the norm of that.
+pub(crate) fn place(spot: Spot, norm: &Rational, placed: impl Fn(usize, u32) -> Point<Rational>) -> Point<Rational> {
     // Numerators and denominators are kept apart until the end, so that they stay short.
-    let pose = pose.pose();
-    let norm = setting.axis().norm(&pose);
-    let turned = |vertex: u32| setting.axis().turned(&setting.point(0, vertex), &pose);
     match spot {
-        Spot::Vertex(0, vertex) => turned(vertex).map(|x| x.over(&norm)),
-        Spot::Vertex(_, vertex) => setting.point(1, vertex),
-        Spot::Edges([turning, standing]) => {
-            let [p, q] = turning.map(turned);
-            let [r, t] = standing.map(|vertex| setting.point(1, vertex));
-            // The plane that holds the standing edge and stands upright on both.
+        Spot::Vertex(side, vertex) => placed(side, vertex).map(|x| x.over(norm)),
+        Spot::Edges([one, other]) => {
+            let [p, q] = one.map(|vertex| placed(0, vertex));
+            let [r, t] = other.map(|vertex| placed(1, vertex));
+            // The plane that holds the second edge and stands upright on both.
             let way = difference(&t, &r);
             let upright = cross(&way, &cross(&difference(&q, &p), &way));
-            let level = &dot(&upright, &r) * &norm;
+            let level = dot(&upright, &r);
             let [from, to] = [&p, &q].map(|end| &dot(&upright, end) - &level);
             let whole = &from - &to;
             if whole.sign().is_zero() {
-                return p.map(|x| x.over(&norm));
+                return p.map(|x| x.over(norm));
             }
-            let whole = &whole * &norm;
+            let whole = &whole * norm;
             std::array::from_fn(|k| (&(&q[k] * &from) - &(&p[k] * &to)).over(&whole))
         }
     }

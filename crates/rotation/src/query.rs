@@ -3,6 +3,7 @@
 use firstcontact_exact::Rational;
 use firstcontact_solid::Body;
 
+use super::manifold;
 use super::piece::TurnPiece;
 use super::place::common_at_rest;
 use super::rational_pose::RationalPose;
@@ -48,6 +49,20 @@ impl TurnQuery<'_> {
     /// If an origin is not finite.
     pub fn first_contact_unfiltered(&self) -> Result<TurnVerdict, TurnError> {
         self.answer(|piece| piece.first_meeting_unfiltered())
+    }
+
+    /// The same by the curves, ruled surfaces and planes of all features (Joseph & Plantinga §4): a method of its own,
+    /// which looks at all pairs of features.
+    ///
+    /// # Errors
+    /// If an origin is not finite, or there are more than 1e9 pairs of features.
+    pub fn first_contact_by_manifolds(&self) -> Result<TurnVerdict, TurnError> {
+        let pairs = manifold::pairs_of([self.a, self.b]);
+        if pairs > manifold::MOST_PAIRS {
+            return Err(TurnError::TooManyPairs { pairs, limit: manifold::MOST_PAIRS });
+        }
+        let origins = [self.origin_of_a, self.origin_of_b];
+        self.answer(|piece| manifold::first_meeting(piece.bodies, origins, piece.turn))
     }
 
     /// The verdict, if bodies that are apart at the beginning are asked when they meet.

@@ -48,6 +48,17 @@ pub enum TurnError {
         "the largest coordinate of a turn's axis must lie between 1e-100 and 1e100, not at {0:e}: any vector along it will do"
     )]
     AxisLength(f64),
+    /// An end that is neither rational nor of one square root.
+    #[error("the end of a turn must be a pose that is rational or has one square root")]
+    HighRoot,
+    /// More pairs of features than the manifold method takes.
+    #[error("method `manifold` takes bodies that make up to {limit} pairs of features, not {pairs}")]
+    TooManyPairs {
+        /// The pairs of a vertex and a face, and of two edges.
+        pairs: u64,
+        /// The most that are taken.
+        limit: u64,
+    },
 }
 
 impl Turn {
@@ -86,7 +97,8 @@ impl Turn {
     /// A turn about an axis through a point, up to a pose.
     ///
     /// # Errors
-    /// If a number is not finite, or the axis is zero or very long or short.
+    /// If a number is not finite, the axis is zero or very long or short, or the pose neither rational nor of one square
+    /// root.
     pub fn until(
         axis: impl Into<Point3<f64>>,
         about: impl Into<Point3<f64>>,
@@ -98,6 +110,7 @@ impl Turn {
         }
         match axis.iter().fold(0.0f64, |most, x| most.max(x.abs())) {
             0.0 => Err(TurnError::ZeroAxis),
+            _ if end.polynomial().is_some() => Err(TurnError::HighRoot),
             most if !(AXIS_RANGE[0]..=AXIS_RANGE[1]).contains(&most) => Err(TurnError::AxisLength(most)),
             _ => Ok(Turn { axis: axis.map(|x| x + 0.0), about, end: TurnEnd::At(end) }),
         }

@@ -8,7 +8,8 @@ use firstcontact_solid::ChildKind;
 
 use super::arc::TurnArcs;
 use super::frame::{Branch, TreeFrame, opened};
-use super::leaf::{FirstMeeting, Leaf, Setting};
+use super::leaf::{Leaf, Setting};
+use super::meeting::FirstMeeting;
 
 /// Two branches in an arc.
 type PendingPair = ([Branch; 2], usize);

@@ -37,6 +37,7 @@ pub mod support {
     pub mod solids;
     pub mod tally;
     pub mod touching;
+    pub mod turn_pairs;
     pub mod turning;
     mod turning_laws;
 }

@@ -39,12 +39,22 @@ pub(super) struct EnclosedFinding {
 struct MomentFinding {
     axis: [f64; 3],
     about: [f64; 3],
+    /// Axis and centre of the other object, if both turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other: Option<AxisFinding>,
     /// Times of the two waypoints.
     piece: TimeFinding,
     pose: Value,
     degrees: TimeFinding,
     #[serde(skip)]
     words: String,
+}
+
+/// Axis and centre of a turn.
+#[derive(Debug, Serialize)]
+struct AxisFinding {
+    axis: [f64; 3],
+    about: [f64; 3],
 }
 
 #[derive(Debug, Serialize)]
@@ -74,6 +84,7 @@ impl EnclosedFinding {
         let turn = found.moment.as_ref().map(|moment| MomentFinding {
             axis: moment.turn.axis(),
             about: moment.turn.about(),
+            other: moment.other.as_ref().map(|other| AxisFinding { axis: other.axis(), about: other.about() }),
             piece: between(moment.piece),
             pose: exactly(&moment.pose),
             degrees: between(moment.degrees),
@@ -147,6 +158,9 @@ impl MomentFinding {
         let degrees = number(self.degrees.lower);
         let way = format!("turned by {degrees} degrees about {axis} through {about}, from t = {from} to {to} {unit}");
         block.line("turn", way.trim_end());
+        if let Some(AxisFinding { axis, about }) = &self.other {
+            block.more(format!("the other by as much about {} through {}", point(*axis), point(*about)));
+        }
         block.line("exact", format!("s = {}", self.words));
         block.more(MEANING_OF_S);
     }

@@ -74,4 +74,4 @@ pub(crate) use query::Start;
 pub use query::{Guarantee, RigidContact, RigidDoubt, RigidQuery, RigidVerdict};
 pub(crate) use sine::sine_cosine;
 pub use walk::RigidCost;
-pub(crate) use walk::{RigidWalk, Walked};
+pub(crate) use walk::{RigidWalk, TOLERANCE, Walked};

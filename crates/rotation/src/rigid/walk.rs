@@ -72,6 +72,8 @@ pub(crate) struct RigidWalk<'q> {
     latest: Option<(f64, Meeting)>,
     /// Beginning of the first slice in doubt.
     doubt: Option<f64>,
+    /// Pairs of triangles that are not shown to be apart, if these are collected.
+    near: Option<Vec<[u32; 2]>>,
 }
 
 impl<'q> RigidWalk<'q> {
@@ -103,6 +105,7 @@ impl<'q> RigidWalk<'q> {
             pushed: 0,
             latest: None,
             doubt: None,
+            near: None,
         };
         walk.started()
     }
@@ -174,17 +177,39 @@ impl<'q> RigidWalk<'q> {
             {
                 return Walked::OutOfWork(self.doubt.unwrap_or(pair.begin));
             }
-            let boxes = self.boxes(&pair.parts, pair.slice);
-            let sagitta = boxes[0].sagitta + boxes[1].sagitta;
-            let is_bent = sagitta.is_finite() && sagitta > BENT * (boxes[0].radius + boxes[1].radius);
-            if is_bent && let Some(halves) = self.timeline.halves(pair.slice) {
-                cost.boxes += 2;
-                self.push_parts(&pair, halves);
-                continue;
-            }
-            self.open(&pair, &boxes, cost);
+            self.step(&pair, cost);
         }
         self.settled(f64::INFINITY).unwrap_or(Walked::Apart)
+    }
+
+    /// The pairs of triangles, by their places in the trees, that are not shown to be apart in all of the piece, in
+    /// order; `None` if that takes more steps.
+    pub(crate) fn near_pairs(mut self, most: u64, cost: &mut RigidCost) -> Option<Vec<[u32; 2]>> {
+        let limit = cost.boxes + cost.triangle_pairs + most;
+        self.near = Some(Vec::new());
+        while let Some(pair) = self.pending.pop() {
+            if cost.boxes + cost.triangle_pairs >= limit || self.pending.len() > MOST_PENDING {
+                return None;
+            }
+            self.step(&pair, cost);
+        }
+        let mut near = self.near.unwrap_or_default();
+        near.sort_unstable();
+        near.dedup();
+        Some(near)
+    }
+
+    /// Halves the slice of a pair that bends in it, or opens the larger part.
+    fn step(&mut self, pair: &TimedPair, cost: &mut RigidCost) {
+        let boxes = self.boxes(&pair.parts, pair.slice);
+        let sagitta = boxes[0].sagitta + boxes[1].sagitta;
+        let is_bent = sagitta.is_finite() && sagitta > BENT * (boxes[0].radius + boxes[1].radius);
+        if is_bent && let Some(halves) = self.timeline.halves(pair.slice) {
+            cost.boxes += 2;
+            self.push_parts(pair, halves);
+            return;
+        }
+        self.open(pair, &boxes, cost);
     }
 
     /// What is known once all is free before a time, but for what is in doubt.
@@ -238,6 +263,10 @@ impl<'q> RigidWalk<'q> {
         let ends = [placed_corners(&own, placed[0]), placed_corners(&own, placed[1])];
         let chords = Chords { ends: [&ends[0], &ends[1]], off, margin: self.margin };
         let Some(stop) = chords.stop(pair.window) else { return };
+        if let Some(near) = &mut self.near {
+            near.push(places);
+            return;
+        }
         let waiting = TimedPair { window: [stop.share, pair.window[1]], ..*pair };
         if stop.share > pair.window[0] + PROGRESS * (pair.window[1] - pair.window[0]) {
             // What is earlier comes first.

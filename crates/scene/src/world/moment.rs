@@ -12,8 +12,10 @@ use firstcontact_rotation::{Turn, TurnParameter};
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct TurnMoment {
-    /// The turn, in the frame of the world.
+    /// The turn, in the frame of the world; of two objects that turn with one parameter, that of the first.
     pub turn: Turn,
+    /// The turn of the other object, if both turn.
+    pub other: Option<Turn>,
     /// The pose, as a parameter of the turn.
     pub pose: TurnParameter,
     /// Floats that enclose the angle, in degrees.
@@ -28,7 +30,12 @@ impl TurnMoment {
         let [from, to] = piece.map(Rational::of);
         let way = &to - &from;
         let enclosure = turn.share_enclosure(&pose).map(|share| &from + &(&way * &share));
-        TurnMoment { turn, pose, degrees, piece, enclosure }
+        TurnMoment { turn, other: None, pose, degrees, piece, enclosure }
+    }
+
+    /// The same moment, at which another object turns as well.
+    pub(crate) fn beside(self, other: Option<Turn>) -> TurnMoment {
+        TurnMoment { other, ..self }
     }
 
     /// The largest float not above the time, and the smallest not below it.

@@ -1,7 +1,7 @@
 //! Objects that turn on their paths: their motions, piece by piece, and first contacts of pairs in which one turns.
 //!
-//! Where one object turns about a fixed axis while the other stands, the rotation crate decides exactly; all else of
-//! such pairs it decides by enclosures. Pairs in which none turns go another way, and this module sees nothing of them.
+//! Where one object turns about a fixed axis while the other stands, or both turn about axes of their own by one angle in
+//! the same time, the rotation crate decides exactly; all else of such pairs it decides by enclosures. Pairs in which none turns go another way, and this module sees nothing of them.
 
 use crate::pairs::Outcome;
 use crate::world::moment::TurnMoment;
@@ -10,7 +10,7 @@ use firstcontact_exact::Rational;
 use firstcontact_motion::{Angle, Motion};
 use firstcontact_rotation::{
     Guarantee, RationalPose, RigidContact, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict, Turn, TurnContact,
-    TurnPiece, TurnVerdict,
+    TurnPair, TurnPiece, TurnVerdict,
 };
 use firstcontact_solid::{Body, Feature};
 use nalgebra::Point3;
@@ -152,6 +152,13 @@ impl RigidTrack {
 }
 
 impl Mover<'_> {
+    fn track(&self) -> Option<&RigidTrack> {
+        match self {
+            Mover::Turning(track) => Some(track),
+            Mover::Straight(_) => None,
+        }
+    }
+
     /// The first of its times after an instant at which it may change its way.
     fn next_time(&self, after: f64) -> Option<f64> {
         match self {
@@ -321,26 +328,30 @@ pub(crate) fn first_contact(bodies: [&Body; 2], movers: &[Mover<'_>; 2], margin:
     PairAnswer { found, is_exact }
 }
 
-/// The time until which one of two objects turns about a fixed axis while the other stands, and their first contact in
-/// it; `None` if that is not what they do.
+/// The time until which one of two objects turns about a fixed axis while the other stands, or both turn with one
+/// parameter, and their first contact in it; `None` if that is not what they do, or it is not decided exactly.
 fn turned(
     bodies: [&Body; 2],
     movers: &[Mover<'_>; 2],
     [from, end]: [f64; 2],
     was_clear: bool,
 ) -> Option<(f64, Option<Turned>)> {
+    let tracks = movers.each_ref().map(Mover::track);
+    if let [Some(one), Some(other)] = tracks
+        && let (Some((a, start_of_a, to)), Some((b, start_of_b, until))) = (one.turn_at(from), other.turn_at(from))
+        && to == until
+        && to <= end
+    {
+        let poses = [start_of_a, start_of_b];
+        let verdict = TurnPair { bodies, poses, turns: [a, b], is_free_at_start: was_clear }.first_contact()?;
+        return Some((to, Turned::of(verdict, (a, Some(b)), [from, to])));
+    }
     [0, 1].into_iter().find_map(|turning| {
-        let Mover::Turning(track) = &movers[turning] else { return None };
-        let (turn, own, to) = track.turn_at(from).filter(|(_, _, to)| *to <= end)?;
+        let (turn, own, to) = tracks[turning]?.turn_at(from).filter(|(_, _, to)| *to <= end)?;
         let other = movers[1 - turning].stand([from, to])?;
         let poses = if turning == 0 { [own, &other] } else { [&other, own] };
         let verdict = TurnPiece { bodies, poses, turning, turn, is_free_at_start: was_clear }.first_contact();
-        let (contact, is_at_start) = match verdict {
-            TurnVerdict::Clear => return Some((to, None)),
-            TurnVerdict::StartsInContact(contact) => (contact, true),
-            TurnVerdict::Contact(contact) => (contact, false),
-        };
-        Some((to, Some(Turned { contact, is_at_start, turn: turn.clone(), piece: [from, to] })))
+        Some((to, Turned::of(verdict, (turn, None), [from, to])))
     })
 }
 
@@ -350,15 +361,27 @@ struct Turned {
     contact: TurnContact,
     is_at_start: bool,
     turn: Turn,
+    /// That of the second object, if both turn.
+    other: Option<Turn>,
     piece: [f64; 2],
 }
 
 impl Turned {
+    /// The contact of a verdict, if there is one.
+    fn of(verdict: TurnVerdict, (turn, other): (&Turn, Option<&Turn>), piece: [f64; 2]) -> Option<Turned> {
+        let (contact, is_at_start) = match verdict {
+            TurnVerdict::Clear => return None,
+            TurnVerdict::StartsInContact(contact) => (contact, true),
+            TurnVerdict::Contact(contact) => (contact, false),
+        };
+        Some(Turned { contact, is_at_start, turn: turn.clone(), other: other.cloned(), piece })
+    }
+
     /// The contact on the clock.
     fn on_clock(self, is_first: bool) -> Enclosed {
-        let Turned { contact, is_at_start, turn, piece } = self;
+        let Turned { contact, is_at_start, turn, other, piece } = self;
         let TurnContact { pose, degrees, point, a, b, .. } = contact;
-        let moment = TurnMoment::new(turn, pose, degrees, piece);
+        let moment = TurnMoment::new(turn, pose, degrees, piece).beside(other);
         Enclosed {
             outcome: if is_first && is_at_start { Outcome::StartsInContact } else { Outcome::Contact },
             guarantee: Guarantee::Exact,

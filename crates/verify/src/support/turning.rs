@@ -195,7 +195,7 @@ pub(super) fn found(verdict: &TurnVerdict) -> Found {
 }
 
 /// Features as the library names them.
-fn named(features: [oracle::Feature; 2]) -> [Feature; 2] {
+pub(super) fn named(features: [oracle::Feature; 2]) -> [Feature; 2] {
     features.map(|feature| match feature {
         oracle::Feature::Vertex(index) => Feature::Vertex(index),
         oracle::Feature::Edge(ends) => Feature::Edge(ends),
@@ -205,7 +205,7 @@ fn named(features: [oracle::Feature; 2]) -> [Feature; 2] {
 }
 
 /// A pose in the oracle's terms.
-fn pose(parameter: &TurnParameter) -> Result<TurnPose, String> {
+pub(super) fn pose(parameter: &TurnParameter) -> Result<TurnPose, String> {
     let Some(number) = parameter.number() else { return Ok(TurnPose::half_turn()) };
     let exact = |x: &Rational| x.to_string().parse::<oracle::Rational>().map_err(|error| error.to_string());
     Ok(TurnPose::of(&exact(number.rational_part())?, &exact(number.radicand())?))
@@ -246,7 +246,8 @@ impl PreparedTurn<'_> {
         let (case, [a, b]) = (self.case, &self.oracle);
         let turn = &case.turn;
         let verdict = self.ask(turn)?;
-        let turning = Turning { a, b, origins: case.origins, axis: turn.axis(), about: turn.about() };
+        self.compare_manifolds(&verdict)?;
+        let turning = Turning { a, b, origins: case.origins, axis: turn.axis(), about: turn.about(), other: None };
         let end = turn.end().map(pose).transpose()?;
         let said = || format!("the engine says {verdict:?}");
         self.piece_laws(&verdict)?;
@@ -263,6 +264,18 @@ impl PreparedTurn<'_> {
         self.sample(&turning, &verdict)?;
         self.laws(&verdict)?;
         Ok(if verdict.is_clear() { 0 } else { 2 })
+    }
+
+    /// Compares a verdict with that of the manifold method.
+    fn compare_manifolds(&self, verdict: &TurnVerdict) -> Result<(), String> {
+        let [origin_of_a, origin_of_b] = self.case.origins;
+        let query =
+            TurnQuery { a: &self.bodies[0], origin_of_a, b: &self.bodies[1], origin_of_b, turn: &self.case.turn };
+        let other = query.first_contact_by_manifolds().map_err(|error| error.to_string())?;
+        match verdict.agrees_with(&other) {
+            true => Ok(()),
+            false => Err(format!("{verdict:?}, but by manifolds {other:?}")),
+        }
     }
 
     /// Looks at bodies at rest in rational poses: before the first contact they are apart, and there they touch.
