@@ -128,7 +128,9 @@ fn run_command(arguments: &Arguments, console: &mut Console<'_>) -> Result<Exit,
             Ok(Exit::Success)
         }
         Some(Command::Check(args)) => check::run(args, console),
-        Some(Command::Query(args)) if args.turning.is_rigid(args) => rigid::run(args, console),
+        Some(Command::Query(args)) if args.turning.is_rigid(args) && !turn::is_of_two(args) => {
+            rigid::run(args, console)
+        }
         Some(Command::Query(args)) if args.turning.turn.is_some() => turn::run(args, console),
         Some(Command::Query(args)) => match args.method {
             QueryMethod::Exact(method) => query::run(args, method, console),

@@ -1,8 +1,10 @@
-//! `query --turn`: first contact of two meshes, A turning about a fixed axis.
+//! `query --turn`: first contact of two meshes, A turning about a fixed axis, and B standing or turning by as much.
 
+use firstcontact::exact::Rational;
 use firstcontact::proof::{Proof, prove_turn};
 use firstcontact::rotation::{
-    RigidMotion, RigidMotionError, RigidQuery, Turn, TurnContact, TurnError, TurnParameter, TurnQuery, TurnVerdict,
+    RationalPose, RigidMotion, RigidMotionError, RigidQuery, Turn, TurnContact, TurnError, TurnPair, TurnParameter,
+    TurnQuery, TurnVerdict,
 };
 use firstcontact::world::{Outcome, Touch};
 use serde_json::{Value, json};
@@ -18,6 +20,7 @@ use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs, QueryMethod};
 use super::text::{Block, distinct_names, every_digit, number, percent, point};
 use super::turn_page::{Found, page};
+use super::unit::ChosenUnits;
 
 /// Longer roots are printed in the JSON report only.
 const LONGEST_ROOT: usize = 72;
@@ -31,17 +34,28 @@ struct TurnScene {
     origins: [[f64; 3]; 2],
     turn: Turn,
     degrees: f64,
+    /// The turn of B, if it turns with the same parameter, and its angle.
+    other: Option<(Turn, f64)>,
     length: String,
 }
 
 /// Asks and reports.
 pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    refuse_other_options(args, false)?;
+    let is_of_two = args.turning.turn_b.is_some();
+    refuse_other_options(args, is_of_two)?;
     args.proof.refuse_misnamed()?;
-    let mut said = None;
+    let (mut said, mut known) = (None, None);
+    if is_of_two {
+        let scene = load(args)?;
+        match scene.verdict_of_two() {
+            Some(verdict) => known = Some((scene, verdict)),
+            // The work was given up: enclosures tell what they know.
+            None => return super::rigid::run(args, console),
+        }
+    }
     let inputs = [&args.files.a, &args.files.b];
     let exit = args.page.report(("query", args.print), inputs, console, || {
-        let (scene, report, found, proof) = ask(args)?;
+        let (scene, report, found, proof) = ask(args, known)?;
         said = args.proof.write(proof.as_ref(), args.page.force, inputs)?;
         let motions = scene.motions()?;
         Ok((report, move |report: &Report| page(&scene.bodies, motions, found, (&scene.length, report))))
@@ -81,33 +95,65 @@ units, kinds and formats")
     }
 }
 
+/// True if A and B turn about fixed axes with one parameter, and do no more: that is answered exactly.
+pub(super) fn is_of_two(args: &QueryArgs) -> bool {
+    let is_more = args.move_a.is_some() || args.move_b.is_some() || args.margin.is_some();
+    let Some(units) = args.meaning.units.chosen().ok().filter(|_| !is_more) else { return false };
+    let turns = (turn_of_a(args, &units), turn_of_b(args, &units));
+    match turns {
+        (Ok((a, _)), Ok(Some((b, _)))) => args.turning.turn.is_some() && TurnPair::has_one_parameter([&a, &b]),
+        _ => false,
+    }
+}
+
+/// The turn about an axis through a point, by an angle, and the angle in degrees.
+fn turn_of(
+    [axis, about]: [(&Option<Triple>, &str); 2],
+    degrees: f64,
+    units: &ChosenUnits,
+) -> Result<(Turn, f64), Failure> {
+    let triple = |(triple, flag): (&Option<Triple>, &str)| {
+        let given = triple.as_ref().map(|triple| units.triple(triple, flag)).transpose();
+        given.map(Option::unwrap_or_default)
+    };
+    let turn = Turn::by_degrees(triple(axis)?, triple(about)?, degrees);
+    Ok((turn.map_err(|error| Diagnostic::error(error.to_string()))?, degrees))
+}
+
+fn turn_of_a(args: &QueryArgs, units: &ChosenUnits) -> Result<(Turn, f64), Failure> {
+    let turning = &args.turning;
+    turn_of([(&turning.turn, "--turn"), (&turning.about, "--about")], turning.angle.unwrap_or_default(), units)
+}
+
+fn turn_of_b(args: &QueryArgs, units: &ChosenUnits) -> Result<Option<(Turn, f64)>, Failure> {
+    let turning = &args.turning;
+    let Some(degrees) = turning.angle_b else { return Ok(None) };
+    turn_of([(&turning.turn_b, "--turn-b"), (&turning.about_b, "--about-b")], degrees, units).map(Some)
+}
+
 fn load(args: &QueryArgs) -> Result<TurnScene, Failure> {
     let units = args.meaning.units.chosen()?;
     let origins = [units.triple(&args.from_a, "--from")?, units.triple(&args.from_b, "--from-b")?];
-    let triple = |triple: &Option<Triple>, flag| triple.as_ref().map(|triple| units.triple(triple, flag)).transpose();
-    let axis = triple(&args.turning.turn, "--turn")?.unwrap_or_default();
-    let about = triple(&args.turning.about, "--about")?.unwrap_or_default();
-    let degrees = args.turning.angle.unwrap_or_default();
-    let turn = Turn::by_degrees(axis, about, degrees).map_err(|error| Diagnostic::error(error.to_string()))?;
+    let ((turn, degrees), other) = (turn_of_a(args, &units)?, turn_of_b(args, &units)?);
     let bodies = load_bodies(&args.files, &args.meaning, &units, false)?;
-    Ok(TurnScene { bodies, origins, turn, degrees, length: units.report().length.clone() })
+    Ok(TurnScene { bodies, origins, turn, degrees, other, length: units.report().length.clone() })
 }
 
 /// The question, the report, what a page marks, and the proof if one is wanted.
 type TurnAnswer = (TurnScene, Report, Option<Found>, Option<Proof>);
 
-fn ask(args: &QueryArgs) -> Result<TurnAnswer, Failure> {
-    let scene = load(args)?;
-    let ([a, b], [origin_of_a, origin_of_b]) = (&scene.bodies, scene.origins);
-    let query = TurnQuery { a: &a.body, origin_of_a, b: &b.body, origin_of_b, turn: &scene.turn };
-    let (verdict, method) = match args.method {
-        QueryMethod::Manifold => (query.first_contact_by_manifolds(), "manifold"),
-        _ => (query.first_contact(), "turn"),
+/// Answers, if the question is not read and answered already.
+fn ask(args: &QueryArgs, known: Option<(TurnScene, TurnVerdict)>) -> Result<TurnAnswer, Failure> {
+    let method = if args.method == QueryMethod::Manifold { "manifold" } else { "turn" };
+    let (scene, verdict) = match known {
+        Some(known) => known,
+        None => {
+            let scene = load(args)?;
+            let verdict = scene.verdict(method)?;
+            (scene, verdict)
+        }
     };
-    let verdict = verdict.map_err(|error| match error {
-        TurnError::TooManyPairs { .. } => Diagnostic::error(error.to_string()).help("leave out `--method`"),
-        _ => Diagnostic::error(error.to_string()),
-    })?;
+    let ([a, b], query) = (&scene.bodies, scene.query());
     let outcome = match &verdict {
         TurnVerdict::Clear => Outcome::Clear,
         TurnVerdict::StartsInContact(_) => Outcome::StartsInContact,
@@ -124,6 +170,9 @@ fn ask(args: &QueryArgs) -> Result<TurnAnswer, Failure> {
     });
     report.fields(json!({ "a": a.name, "b": b.name, "method": method, "verdict": outcome.name() }));
     report.fields(json!({ "guarantee": guarantee, "turn": turn }));
+    let of_other =
+        |(turn, degrees): &(Turn, f64)| json!({ "axis": turn.axis(), "about": turn.about(), "degrees": degrees });
+    report.field_if("turn_b", scene.other.as_ref().map(of_other));
     if let Some(found) = verdict.contact() {
         report.field("contact", scene.contact(found));
         scene.describe(&mut report.block, found, outcome);
@@ -165,13 +214,43 @@ pub(super) fn exactly(pose: &TurnParameter) -> Value {
 }
 
 impl TurnScene {
+    /// The question about A that turns and B that stands.
+    fn query(&self) -> TurnQuery<'_> {
+        let ([a, b], [origin_of_a, origin_of_b]) = (&self.bodies, self.origins);
+        TurnQuery { a: &a.body, origin_of_a, b: &b.body, origin_of_b, turn: &self.turn }
+    }
+
+    /// Its answer by a method.
+    fn verdict(&self, method: &str) -> Result<TurnVerdict, Failure> {
+        let query = self.query();
+        let verdict = if method == "manifold" { query.first_contact_by_manifolds() } else { query.first_contact() };
+        Ok(verdict.map_err(|error| match error {
+            TurnError::TooManyPairs { .. } => Diagnostic::error(error.to_string()).help("leave out `--method`"),
+            _ => Diagnostic::error(error.to_string()),
+        })?)
+    }
+
+    /// The answer about two that turn, if it is known.
+    fn verdict_of_two(&self) -> Option<TurnVerdict> {
+        let (other, _) = self.other.as_ref()?;
+        let poses = self.origins.map(|origin| RationalPose::at(origin.map(Rational::of)));
+        let bodies = self.bodies.each_ref().map(|loaded| &loaded.body);
+        TurnPair { bodies, poses: poses.each_ref(), turns: [&self.turn, other], is_free_at_start: false }
+            .first_contact()
+    }
+
     /// The motions of both, for enclosures and for pages.
     fn motions(&self) -> Result<[RigidMotion; 2], Failure> {
-        let [a, b] = self.origins;
-        let turning =
-            RigidMotion::at(a).and_then(|motion| motion.turning(self.turn.axis(), self.turn.about(), self.degrees));
-        let refused = |error: RigidMotionError| Diagnostic::error(error.to_string());
-        Ok([turning.map_err(refused)?, RigidMotion::at(b).map_err(refused)?])
+        let ([a, b], refused) = (self.origins, |error: RigidMotionError| Diagnostic::error(error.to_string()));
+        let turning = |origin, turn: &Turn, degrees: f64| {
+            // The vector of a turn is that of one by a positive angle.
+            RigidMotion::at(origin).and_then(|motion| motion.turning(turn.axis(), turn.about(), degrees.abs()))
+        };
+        let other = match &self.other {
+            Some((turn, degrees)) => turning(b, turn, *degrees),
+            None => RigidMotion::at(b),
+        };
+        Ok([turning(a, &self.turn, self.degrees).map_err(refused)?, other.map_err(refused)?])
     }
 
     fn names(&self) -> [&str; 2] {
@@ -204,7 +283,14 @@ impl TurnScene {
         match (outcome, contact) {
             (Outcome::StartsInContact, _) => format!("starts in contact: {a} and {b} touch at t = 0"),
             (_, Some(found)) => format!("contact: {a} and {b} touch first at t = {}", number(found.share[0])),
-            (_, None) => format!("clear: {a} and {b} do not touch while {a} turns by {} degrees", number(self.degrees)),
+            (_, None) => {
+                let other = self.other.as_ref().map(|(_, degrees)| format!(", {b} by {}", number(*degrees)));
+                let degrees = number(self.degrees);
+                format!(
+                    "clear: {a} and {b} do not touch while {a} turns by {degrees} degrees{}",
+                    other.unwrap_or_default()
+                )
+            }
         }
     }
 
@@ -233,7 +319,14 @@ impl TurnScene {
         let way = format!("turned by {} of {} degrees", number(degrees), number(self.degrees.abs()));
         block.line(a, format!("{way} ({}), about {axis} through {about}", percent(found.share[0])));
         block.more(feature(0, found.a));
-        block.line(b, format!("standing still; {}", feature(1, found.b)));
+        match &self.other {
+            Some((other, _)) => {
+                let [axis, about] = [other.axis(), other.about()].map(point);
+                block.line(b, format!("turned by as much about {axis} through {about}"));
+                block.more(feature(1, found.b));
+            }
+            None => block.line(b, format!("standing still; {}", feature(1, found.b))),
+        }
         block.line("where", format!("{} {}", point(coordinates(found.point)), self.length));
         let start = match outcome {
             Outcome::StartsInContact => "already in contact at the start of the turn",

@@ -176,7 +176,12 @@ fn both_bodies_turn_and_margins_are_kept() {
     let folder = folder();
     // Turned together they stay as they are, 2 apart.
     let together = [&CUBE[..], &["--turn-b", "0,0,1", "--angle-b", "90"]].concat();
-    assert!(folder.run(&together).status(0).out.contains("clear: cube.off and block.off do not touch over t = 0 .. 1"));
+    let clear = folder.run(&together);
+    assert!(
+        clear.status(0).out.contains("do not touch while cube.off turns by 90 degrees, block.off by 90"),
+        "{}",
+        clear.out
+    );
     let run = folder.run(&[&together[..], &["--margin", "1.999"]].concat());
     assert!(run.status(0).out.contains("stay farther than 1.999"), "{}", run.out);
     let near = folder.run(&[&together[..], &["--margin", "2.001"]].concat());
@@ -186,6 +191,42 @@ fn both_bodies_turn_and_margins_are_kept() {
     let time: f64 = early.status(1).out.trim().parse().unwrap();
     let sum = (time * 90.0).to_radians().sin() + (time * 90.0).to_radians().cos();
     assert!((5.0 * sum - 6.9).abs() < 1e-8, "{time}");
+}
+
+#[test]
+fn two_bodies_that_turn_by_one_angle_have_an_exact_pose() {
+    let folder = folder();
+    folder.write("one.off", &cuboid([-4, -3, -1], [4, 3, 1]));
+    folder.write("post.off", &cuboid([-1; 3], [1; 3]));
+    let ask = |other: &str, from: &str, about: &str| {
+        let pair =
+            ["query", "one.off", other, "--turn", "0,0,1", "--angle", "90", "--turn-b", "0,0,-1", "--angle-b", "90"];
+        let words = [&pair[..], &["--from-b", from, "--about-b", about]].concat();
+        words.into_iter().map(str::to_owned).collect::<Vec<String>>()
+    };
+    let run = |words: &[String], more: &[&str]| {
+        folder.run(&words.iter().map(String::as_str).chain(more.iter().copied()).collect::<Vec<_>>())
+    };
+    // The corners (4, -3) and (6, -3) come to the plane between them at (5, 0).
+    let mirrored = ask("one.off", "10,0,0", "10,0,0");
+    let text = run(&mirrored, &[]);
+    for line in
+        ["s = 1/3; start of turn is free", "turned by as much about [0, 0, -1] through [10, 0, 0]", "[5, 0, -1]"]
+    {
+        assert!(text.out.contains(line), "{line}\n{}", text.out);
+    }
+    // A corner of the post comes to the side of the bar where 6 cos - cos 2 - sin 2 is 4.
+    let post = ask("post.off", "6,0,0", "6,0,0");
+    let result = &run(&post, &["--format", "json"]).status(1).document()["results"][0];
+    assert_eq!(result["guarantee"]["verdict"], "exact");
+    assert_eq!(result["contact"]["pose"]["polynomial"], json!(["-1", "4", "2", "-4", "11"]));
+    assert_eq!(result["turn_b"], json!({"axis": [0.0, 0.0, -1.0], "about": [6.0, 0.0, 0.0], "degrees": 90.0}));
+    let exact = run(&post, &["--print", "exact"]);
+    assert!(exact.status(1).out.starts_with("root of 11 s^4 - 4 s^3 + 2 s^2 + 4 s - 1 in [0.228"), "{}", exact.out);
+    let far = ask("post.off", "9,0,0", "9,0,0");
+    assert!(run(&far, &[]).status(0).out.contains("clear: one.off and post.off"), "{}", run(&far, &[]).out);
+    let audited = run(&far, &["--audit"]);
+    assert!(audited.status(2).err.contains("bodies that turn do not go with `--audit`"), "{}", audited.err);
 }
 
 #[test]
