@@ -1,4 +1,4 @@
-//! `query` of bodies that turn while they move, or both of which turn, or that keep a margin: by enclosures.
+//! `query` of bodies that turn while they move, or both turn by other angles, or keep a margin: by enclosures.
 
 use firstcontact::rotation::{
     Guarantee, RigidContact, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict,

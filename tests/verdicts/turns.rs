@@ -6,6 +6,7 @@ use firstcontact::rotation::{Turn, TurnContact, TurnParameter, TurnQuery, TurnVe
 use firstcontact::{Body, Motion, Verdict, first_contact};
 use firstcontact_verify::support::rigid::{RigidCount, compare_turn, random_case};
 use firstcontact_verify::support::runs::in_batches;
+use firstcontact_verify::support::turn_pairs::pair_case;
 use firstcontact_verify::support::turning::{
     TurnCase, TurnFamily, degenerate_case, general_case, lattice_case, whole_pose_case,
 };
@@ -40,6 +41,18 @@ fn degenerate_turns_are_those_of_the_oracle() {
 #[test]
 fn general_turns_are_those_of_the_oracle() {
     assert_agreement(general_case, 30);
+}
+
+#[test]
+fn turns_of_two_bodies_are_those_of_the_oracle() {
+    let families: [(TurnFamily, u64); 4] =
+        [(lattice_case, 100), (whole_pose_case, 100), (degenerate_case, 60), (general_case, 4)];
+    for (family, count) in families {
+        for index in 0..count {
+            let compared = pair_case(family, 7, index).and_then(|case| case.prepared()?.compare());
+            assert!(compared.is_ok(), "{index}: {compared:?}");
+        }
+    }
 }
 
 fn ask(a: &Body, [origin_of_a, origin_of_b]: [[f64; 3]; 2], b: &Body, turn: &Turn) -> TurnVerdict {

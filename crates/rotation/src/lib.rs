@@ -1,5 +1,5 @@
-//! First contact of a body that turns about a fixed axis and one that stands, exactly; and of any two bodies in rigid
-//! motion, by enclosures.
+//! First contact of a body that turns about a fixed axis and one that stands, or turns by as much, exactly; and of any
+//! two bodies in rigid motion, by enclosures.
 //!
 //! A turn about an axis `a`, a vector of floats of any length, through a point `c` runs through the quaternions `(1, s
 //! a)`, where `s` is the tangent of half the angle over the length of `a`. No square root and no sine is in that: every
@@ -8,6 +8,9 @@
 //! polynomial in `s` of degree 2. Its roots are rational numbers or have one square root, and are compared exactly, as
 //! are the signs of other such polynomials there, which tell if the vertex lies in the face and the edges cross. No
 //! tolerance decides anything.
+//!
+//! Two bodies that turn about axes of one length, up to one pose, have one parameter, too ([`TurnPair`]). Conditions
+//! are polynomials of degree 4 then, and a pose may be a root of degree 3 or 4, told by its least polynomial.
 //!
 //! One parameter serves for all 360 degrees: `s` grows to infinity at half a turn and comes back through the negative
 //! numbers. Turns need not be cut into pieces, and nothing is rounded on the way. The alternative, a new pose at the

@@ -2,8 +2,8 @@
 //!
 //! Over a piece of time each body moves in a straight line and turns at a constant rate about an axis that moves along:
 //! about its own origin from one orientation to another by the shortest arc, or about any axis by any angle. Where one
-//! body stands and the other turns about an axis that stands, [`TurnQuery`](crate::TurnQuery) decides exactly. In
-//! general the times of contact are roots of equations with sines in them, of which nothing is known that would tell
+//! body stands and the other turns about an axis that stands, [`TurnQuery`](crate::TurnQuery) decides exactly; where both
+//! turn so with one parameter, [`TurnPair`](crate::TurnPair). In general the times of contact are roots of equations with sines in them, of which nothing is known that would tell
 //! equal from nearly equal. So here a verdict is a proof by enclosures:
 //!
 //! - *Clear* and *free*: in every slice of time a direction keeps each two triangles apart that boxes do not. A

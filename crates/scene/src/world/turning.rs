@@ -1,7 +1,8 @@
 //! Objects that turn on their paths: their motions, piece by piece, and first contacts of pairs in which one turns.
 //!
-//! Where one object turns about a fixed axis while the other stands, or both turn about axes of their own by one angle in
-//! the same time, the rotation crate decides exactly; all else of such pairs it decides by enclosures. Pairs in which none turns go another way, and this module sees nothing of them.
+//! Where one object turns about a fixed axis while the other stands, or both turn about axes of their own by one angle
+//! in the same time, the rotation crate decides exactly; all else of such pairs it decides by enclosures. Pairs in which
+//! none turns go another way, and this module sees nothing of them.
 
 use crate::pairs::Outcome;
 use crate::world::moment::TurnMoment;
