@@ -260,9 +260,9 @@ pub mod rotation {
     //! own by one angle, exactly; of two that turn while they move, by enclosures.
 
     pub use firstcontact_rotation::{
-        Guarantee, MotionNumbers, RationalPose, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError,
-        RigidQuery, RigidVerdict, Turn, TurnContact, TurnCost, TurnError, TurnPair, TurnParameter, TurnPiece,
-        TurnQuery, TurnVerdict,
+        Guarantee, MotionNumbers, RationalPose, RigidClearance, RigidContact, RigidCost, RigidDoubt, RigidMotion,
+        RigidMotionError, RigidNearest, RigidQuery, RigidVerdict, Turn, TurnContact, TurnCost, TurnError, TurnPair,
+        TurnParameter, TurnPiece, TurnQuery, TurnVerdict,
     };
 }
 
@@ -310,11 +310,11 @@ pub mod world {
     #[cfg(feature = "yaml")]
     pub use firstcontact_scene::world::schema;
     pub use firstcontact_scene::world::{
-        AngleUnit, Check, CheckBuilder, CheckError, CheckOptions, CheckReport, CheckResult, CheckVerdict,
-        EnclosedContact, Expectation, ExpectedTime, LengthUnit, LoadError, LoadOptions, Object, ObjectBuilder,
-        ObjectId, ObjectMotion, Outcome, PairContact, PairCounts, PathBuilder, PathPosition, PathsNeeded, Place,
-        Position, Scope, Source, StandingContact, StandingReport, TestedPair, TimeUnit, TimedMotion, TimedPath, Touch,
-        TurnMoment, Units, World, WorldBuilder, lint,
+        AngleUnit, Check, CheckBuilder, CheckError, CheckNearness, CheckOptions, CheckReport, CheckResult,
+        CheckVerdict, EnclosedContact, EnclosedNearness, Expectation, ExpectedTime, LengthUnit, LoadError, LoadOptions,
+        Object, ObjectBuilder, ObjectId, ObjectMotion, Outcome, PairContact, PairCounts, PathBuilder, PathPosition,
+        PathsNeeded, Place, Position, Scope, Source, StandingContact, StandingReport, TestedPair, TimeUnit,
+        TimedMotion, TimedPath, Touch, TurnMoment, Units, World, WorldBuilder, lint,
     };
 }
 

@@ -64,12 +64,23 @@ pub(crate) struct ClearanceFinding {
     pub(crate) at: ContactFinding,
 }
 
+/// Least distance of two bodies one of which turns: its bounds, and of an instant at which they are as near the nearest
+/// points, the features on which these are, and the places of the origins.
+pub(crate) struct TurningNearest {
+    pub(crate) bounds: [f64; 2],
+    pub(crate) time: f64,
+    pub(crate) points: [Point3<f64>; 2],
+    pub(crate) features: [Feature; 2],
+    pub(crate) origins: [Point3<f64>; 2],
+}
+
 /// Gap between two bodies.
 #[derive(Debug, Serialize)]
 pub(crate) struct ApartFinding {
     pub(crate) distance: f64,
-    /// The square of the distance as a rational number.
-    pub(crate) square: String,
+    /// The square of the distance as a rational number; none where a body turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) square: Option<String>,
     pub(crate) on_a: [f64; 3],
     pub(crate) on_b: [f64; 3],
 }
@@ -231,6 +242,26 @@ impl ClearanceFinding {
         ClearanceFinding { lower, upper, margin: None, slack: None, kept: None, at }
     }
 
+    /// The same of two bodies one of which turns.
+    pub(crate) fn of_turning(found: &TurningNearest, names: [&Named<'_>; 2]) -> ClearanceFinding {
+        let [lower, upper] = found.bounds.map(plain);
+        let [on_a, on_b] = found.points.map(coordinates);
+        let side = |side: usize| SideFinding::at(names[side], found.features[side], coordinates(found.origins[side]));
+        let at = ContactFinding {
+            time: ExactFinding::of_time(&ExactTime::at(found.time)),
+            touch: None,
+            margin: None,
+            apart: (upper > 0.0).then_some(ApartFinding { distance: upper, square: None, on_a, on_b }),
+            point: on_a,
+            normal: None,
+            meets_in: None,
+            start: None,
+            a: side(0),
+            b: side(1),
+        };
+        ClearanceFinding { lower, upper, margin: None, slack: None, kept: None, at }
+    }
+
     /// The same of two that have to keep a margin; `kept` where it is known from the verdict.
     pub(crate) fn with_margin(self, margin: f64, kept: Option<bool>) -> ClearanceFinding {
         if margin <= 0.0 {
@@ -302,7 +333,7 @@ impl ClearanceFinding {
 impl ApartFinding {
     fn of(apart: &Apart) -> ApartFinding {
         let [on_a, on_b] = [apart.on_a, apart.on_b].map(coordinates);
-        ApartFinding { distance: apart.distance, square: apart.square.to_string(), on_a, on_b }
+        ApartFinding { distance: apart.distance, square: Some(apart.square.to_string()), on_a, on_b }
     }
 }
 
@@ -334,14 +365,23 @@ impl ExactFinding {
 impl SideFinding {
     fn of(side: &ContactSide, named: &Named<'_>) -> SideFinding {
         SideFinding {
+            segment: side.segment,
+            fraction: side.fraction.map(plain),
+            ..SideFinding::at(named, side.feature, coordinates(side.origin))
+        }
+    }
+
+    /// One body that stands with its origin at a place, and the feature in contact.
+    fn at(named: &Named<'_>, feature: Feature, origin: [f64; 3]) -> SideFinding {
+        SideFinding {
             object: named.object.to_owned(),
             file: named.file.map(str::to_owned),
             path: named.path.map(str::to_owned),
-            segment: side.segment,
-            fraction: side.fraction.map(plain),
+            segment: None,
+            fraction: None,
             moved_by: Vec::new(),
-            origin: coordinates(side.origin),
-            feature: FeatureFinding::of(side.feature, named.mesh),
+            origin,
+            feature: FeatureFinding::of(feature, named.mesh),
         }
     }
 

@@ -50,6 +50,7 @@ mod rigid;
 mod svg;
 mod text;
 mod turn;
+mod turn_clearance;
 mod turn_page;
 mod unit;
 mod usage;

@@ -14,6 +14,7 @@ use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs};
 use super::text::{Block, distinct_names, every_digit, number, point};
 use super::turn::refuse_other_options;
+use super::turn_clearance;
 use super::turn_page::{Found, page};
 use super::unit::ChosenUnits;
 
@@ -112,7 +113,7 @@ fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
     let query =
         RigidQuery { margin, ..RigidQuery::new([&scene.bodies[0].body, &scene.bodies[1].body], [&one, &other]) };
     let verdict = query.first_contact();
-    let units = units.report();
+    let (chosen, units) = (&units, units.report());
     let mut report = Report::new("rigid", units.clone());
     report.exit = if verdict.is_clear() { Exit::Success } else { Exit::Found };
     report.headline = scene.headline(&verdict);
@@ -128,10 +129,13 @@ fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
     report.field("motions", json!({ "a": scene.motions[0].data(), "b": scene.motions[1].data() }));
     report.field_if("margin", (margin > 0.0).then_some(margin));
     scene.describe(&mut report, &verdict);
+    let found = Found::of_rigid(&verdict);
+    let motions = [one, other];
+    turn_clearance::add(args, &scene.bodies, &motions, (found.as_ref(), margin), (chosen, &mut report))?;
     units.describe_converted(&mut report.block, [a, b]);
     report.block.line("method", format!("enclosures; guarantee: {}", worth(&verdict)));
     let report = report.warned(warnings_of(&scene.bodies));
-    Ok((scene, [one, other], report, Found::of_rigid(&verdict)))
+    Ok((scene, motions, report, found))
 }
 
 /// What a verdict is worth, in words.

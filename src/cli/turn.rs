@@ -19,6 +19,7 @@ use super::proof::source_file;
 use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs, QueryMethod};
 use super::text::{Block, distinct_names, every_digit, number, percent, point};
+use super::turn_clearance;
 use super::turn_page::{Found, page};
 use super::unit::ChosenUnits;
 
@@ -78,7 +79,6 @@ pub(super) fn refuse_other_options(args: &QueryArgs, is_enclosed: bool) -> Resul
     };
     let options = [
         (args.touch == Touch::Allowed, "--touch allowed"),
-        (args.clearance.is_some(), "--clearance"),
         (args.blocked, "--blocked"),
         (args.contact_set, "--contact-set"),
         (!is_of_turns, "--method"),
@@ -89,7 +89,7 @@ pub(super) fn refuse_other_options(args: &QueryArgs, is_enclosed: bool) -> Resul
         None => Ok(()),
         Some((_, option)) => Err(Diagnostic::error(format!("bodies that turn do not go with `{option}`"))
             .cause("supported is the first contact of two bodies that turn about fixed axes, move, or stand")
-            .help("the options for it are --turn, --angle, --about, --move, --from, the same for B, --margin, --print, --view and those for \
+            .help("the options for it are --turn, --angle, --about, --move, --from, the same for B, --margin, --clearance, --print, --view and those for \
 units, kinds and formats")
             .into()),
     }
@@ -159,7 +159,8 @@ fn ask(args: &QueryArgs, known: Option<(TurnScene, TurnVerdict)>) -> Result<Turn
         TurnVerdict::StartsInContact(_) => Outcome::StartsInContact,
         TurnVerdict::Contact(_) => Outcome::Contact,
     };
-    let units = args.meaning.units.chosen()?.report();
+    let chosen = args.meaning.units.chosen()?;
+    let units = chosen.report();
     let mut report = Report::new("turn", units.clone());
     report.exit = if outcome == Outcome::Clear { Exit::Success } else { Exit::Found };
     report.headline = scene.headline(outcome, verdict.contact());
@@ -178,6 +179,8 @@ fn ask(args: &QueryArgs, known: Option<(TurnScene, TurnVerdict)>) -> Result<Turn
         scene.describe(&mut report.block, found, outcome);
         report.printed = (args.print == Some(EXACT)).then(|| format!("{}\n", found.pose));
     }
+    let found = Found::of_turn(&verdict, in_words);
+    turn_clearance::add(args, &scene.bodies, &scene.motions()?, (found.as_ref(), 0.0), (&chosen, &mut report))?;
     units.describe_converted(&mut report.block, [&a.name, &b.name]);
     report.block.line("method", format!("{method}; guarantee: exact in every pose, the time is enclosed"));
     let paths = [&args.files.a, &args.files.b];
@@ -189,7 +192,7 @@ fn ask(args: &QueryArgs, known: Option<(TurnScene, TurnVerdict)>) -> Result<Turn
         report.audit(Some(&audit), "this query");
     }
     let report = report.warned(warnings_of(&scene.bodies));
-    Ok((scene, report, Found::of_turn(&verdict, in_words), proof))
+    Ok((scene, report, found, proof))
 }
 
 /// A pose in words.

@@ -24,6 +24,12 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// Time, features and place of a contact that is certain.
+    pub(super) fn contact(&self) -> Option<(f64, [Feature; 2], [f64; 3])> {
+        let (features, point) = self.meeting.filter(|_| self.kind == MarkKind::Contact)?;
+        Some((self.time, features, point))
+    }
+
     /// The contact of a turn, the pose of which is put into words.
     pub(super) fn of_turn(verdict: &TurnVerdict, in_words: fn(&TurnParameter) -> String) -> Option<Found> {
         let found = verdict.contact()?;

@@ -27,6 +27,7 @@ mod support;
 mod touch;
 mod touching;
 mod turn;
+mod turning_distance;
 mod turning_view;
 mod units;
 mod untrusted;

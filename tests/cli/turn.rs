@@ -5,7 +5,7 @@ use serde_json::json;
 use super::support::Folder;
 
 /// A box as an OFF file.
-fn cuboid(low: [i32; 3], high: [i32; 3]) -> String {
+pub(crate) fn cuboid(low: [i32; 3], high: [i32; 3]) -> String {
     let corner = |i: usize| [0, 1, 2].map(|k| if i >> k & 1 == 1 { high[k] } else { low[k] });
     let vertices: String = (0..8).map(corner).map(|[x, y, z]| format!("{x} {y} {z}\n")).collect();
     format!("OFF\n8 6 0\n{vertices}4 0 2 3 1\n4 4 5 7 6\n4 0 1 5 4\n4 2 6 7 3\n4 0 4 6 2\n4 1 3 7 5\n")
@@ -131,7 +131,7 @@ fn what_a_turn_does_not_answer_is_refused() {
             assert!(run.status(2).err.contains(&said) && run.err.contains("turn about fixed axes"), "{}", run.err);
         }
     }
-    assert!(folder.run(&[&CUBE[..], &["--clearance"]].concat()).status(2).err.contains("`--clearance`"));
+    assert!(folder.run(&[&CUBE[..], &["--blocked"]].concat()).status(2).err.contains("`--blocked`"));
     let zero = ["query", "cube.off", "block.off", "--turn", "0,0,0", "--angle", "90"];
     for motion in [&["--move", "1,0,0"][..], &[]] {
         assert!(
@@ -312,7 +312,7 @@ fn other_questions_about_worlds_with_turns_are_refused() {
     let folder = Folder::new();
     folder.write("w.yaml", &world(6.001, ""));
     folder.write("edges.csv", "id,x0,y0,z0,x1,y1,z1\na,0,0,0,1,0,0\n");
-    for more in [&["--clearance"][..], &["--audit"], &["--proof", "p.fcp"]] {
+    for more in [&["--audit"][..], &["--proof", "p.fcp"]] {
         let run = folder.run(&[&["check", "w.yaml"][..], more].concat());
         assert!(run.status(2).err.contains("object `bar` turns on its path"), "{more:?}\n{}\n{}", run.out, run.err);
     }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::support::Folder;
+use super::turn::cuboid;
 
 /// A bar whose corner comes to a distance of 5 while it turns by a quarter, with a knob on it, beside a wall.
 pub(crate) fn world(wall: f64, last: &str) -> String {
@@ -114,11 +115,6 @@ fn pictures_tell_contacts_from_doubts() {
 #[test]
 fn queries_of_turns_write_pages() {
     let folder = Folder::new();
-    let cuboid = |low: [i32; 3], high: [i32; 3]| {
-        let corner = |i: usize| [0, 1, 2].map(|k| if i >> k & 1 == 1 { high[k] } else { low[k] });
-        let vertices: String = (0..8).map(corner).map(|[x, y, z]| format!("{x} {y} {z}\n")).collect();
-        format!("OFF\n8 6 0\n{vertices}4 0 2 3 1\n4 4 5 7 6\n4 0 1 5 4\n4 2 6 7 3\n4 0 4 6 2\n4 1 3 7 5\n")
-    };
     folder.write("cube.off", &cuboid([0; 3], [5; 3]));
     folder.write("block.off", &cuboid([-2, 7, 1], [3, 9, 6]));
     let cube = ["query", "cube.off", "block.off", "--turn", "0,0,1", "--angle", "90"];

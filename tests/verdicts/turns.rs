@@ -4,7 +4,8 @@ use firstcontact::exact::{Rational, Surd, power_of_two};
 use firstcontact::motion::Angle;
 use firstcontact::rotation::{Turn, TurnContact, TurnParameter, TurnQuery, TurnVerdict};
 use firstcontact::{Body, Motion, Verdict, first_contact};
-use firstcontact_verify::support::rigid::{RigidCount, compare_turn, random_case};
+use firstcontact_verify::support::rigid::{RigidCount, compare_turn, grazing_case, random_case};
+use firstcontact_verify::support::rigid_distance::{compare_distance, compare_rational_poses};
 use firstcontact_verify::support::runs::in_batches;
 use firstcontact_verify::support::turn_pairs::pair_case;
 use firstcontact_verify::support::turning::{
@@ -178,4 +179,25 @@ fn motions_by_enclosures_agree_with_samples_and_with_exact_turns() {
         faults.collect::<Vec<String>>()
     });
     assert!(parts.concat().is_empty(), "{:?}", parts.concat());
+}
+
+/// Answer to a case by its seed and number.
+type Comparison = fn(u64, u64) -> Result<RigidCount, String>;
+
+#[test]
+fn least_distances_are_those_of_sampled_poses() {
+    let families: [(Comparison, u64); 3] = [
+        (|seed, index| compare_distance(&random_case(seed, index)), 40),
+        (|seed, index| compare_distance(&grazing_case(seed, index)), 20),
+        (|seed, index| compare_rational_poses(&lattice_case(seed, index)), 20),
+    ];
+    for (compare, count) in families {
+        let parts = in_batches(count, 5, |range| {
+            let found = range.map(|index| compare(11, index).map_err(|error| format!("{index}: {error}")));
+            found.collect::<Vec<_>>()
+        });
+        let found: Result<Vec<RigidCount>, String> = parts.into_iter().flatten().collect();
+        // The bounds are as near to each other as they are asked to be.
+        assert!(found.is_ok_and(|found| !found.contains(&RigidCount::Undecided)));
+    }
 }

@@ -9,4 +9,5 @@ mod samples;
 mod schema;
 mod touch;
 mod turning;
+mod turning_distances;
 mod turning_exactly;

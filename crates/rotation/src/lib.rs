@@ -90,8 +90,8 @@ pub use piece::TurnPiece;
 pub use query::TurnQuery;
 pub use rational_pose::RationalPose;
 pub use rigid::{
-    Guarantee, MotionNumbers, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery,
-    RigidVerdict,
+    Guarantee, MotionNumbers, RigidClearance, RigidContact, RigidCost, RigidDoubt, RigidMotion, RigidMotionError,
+    RigidNearest, RigidQuery, RigidVerdict,
 };
 pub use turn::{Turn, TurnError};
 pub use turn_pair::TurnPair;

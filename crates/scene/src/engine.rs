@@ -417,7 +417,7 @@ impl MovingPair<'_> {
 }
 
 impl NearnessOrder {
-    fn offset(self, margin: f64) -> f64 {
+    pub(crate) fn offset(self, margin: f64) -> f64 {
         if self == NearnessOrder::Slack { margin } else { 0.0 }
     }
 

@@ -31,6 +31,7 @@ pub mod support {
     pub mod prng;
     pub mod query;
     pub mod rigid;
+    pub mod rigid_distance;
     mod rigid_laws;
     pub mod runs;
     pub mod scaled;

@@ -5,7 +5,9 @@
 use firstcontact_contact::Contact;
 use firstcontact_rotation::Guarantee;
 use firstcontact_scene::planner::Collision;
-use firstcontact_scene::world::{EnclosedContact, ObjectId, ObjectMotion, Outcome, PairContact, Touch, World};
+use firstcontact_scene::world::{
+    CheckNearness, EnclosedContact, ObjectId, ObjectMotion, Outcome, PairContact, Touch, World,
+};
 
 use crate::mark::{Mark, MarkKind};
 
@@ -76,6 +78,23 @@ pub(crate) fn enclosed_mark(
     let meeting = found.meeting.map(|(features, point)| (features, point.into()));
     let mark = Mark::in_motion((kind, label), time, [side(found.a)?, side(found.b)?], meeting)?;
     Some(mark.told(told(found)))
+}
+
+/// Where two objects come nearest, with the motions of all.
+pub(crate) fn nearest_mark(world: &World, found: &CheckNearness, motions: &[ObjectMotion]) -> Option<Mark> {
+    let kind = (MarkKind::Nearest, "nearest at");
+    let found = match found {
+        CheckNearness::Exact(found) => return mark(world, kind, [found.a, found.b], &found.clearance.at),
+        CheckNearness::Enclosed(found) => found,
+    };
+    let side = |id: ObjectId| {
+        let (object, number) = (world.object(id)?, number(world, id)?);
+        Some(((number, object.body(), object.file_name()), motions.get(number)?))
+    };
+    let meeting = Some((found.features, found.points[0].into()));
+    let mark = Mark::in_motion(kind, found.time, [side(found.a)?, side(found.b)?], meeting)?;
+    let mark = mark.told(found.time.to_string());
+    Some(if found.upper > 0.0 { mark.spanning(found.points.map(Into::into), found.upper) } else { mark })
 }
 
 /// The time of a contact as text, or where nothing is known.

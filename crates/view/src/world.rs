@@ -1,12 +1,11 @@
 //! A scene of a world, and of the reports on its checks.
 
 use firstcontact_motion::Motion;
-use firstcontact_scene::planner::{Checker, Nearness};
-use firstcontact_scene::world::{Check, CheckError, CheckReport, StandingReport, World};
+use firstcontact_scene::planner::Checker;
+use firstcontact_scene::world::{Check, CheckError, CheckNearness, CheckReport, StandingReport, World};
 
 use crate::edges::Edges;
-use crate::mark::MarkKind;
-use crate::meeting::{contact_mark, enclosed_mark, mark, number, told_once};
+use crate::meeting::{contact_mark, enclosed_mark, nearest_mark, number, told_once};
 use crate::scene::{Answer, Scene, Words};
 
 /// The most contacts of one check that are marked; further ones are in the report.
@@ -32,16 +31,14 @@ impl Scene {
         &mut self,
         world: &World,
         (check, report): (&Check, &CheckReport),
-        nearest: &[Nearness],
+        nearest: &[CheckNearness],
         words: Words,
     ) -> Result<(), CheckError> {
         let motions = world.motions(check)?;
         let leads = report.first_enclosed().is_some();
         let contacts = report.contacts().iter().take(MOST_MARKS).enumerate();
         let contacts = contacts.filter_map(|(index, found)| contact_mark(world, found, index == 0 && !leads));
-        let nearest = nearest.iter().take(MOST_MARKS).filter_map(|found| {
-            mark(world, (MarkKind::Nearest, "nearest at"), [found.a, found.b], &found.clearance.at)
-        });
+        let nearest = nearest.iter().take(MOST_MARKS).filter_map(|found| nearest_mark(world, found, &motions));
         let enclosed = report.enclosed.iter().take(MOST_MARKS).enumerate();
         let enclosed = enclosed.filter_map(|(index, found)| enclosed_mark(world, found, index == 0 && leads, &motions));
         let marks = match leads {

@@ -2,10 +2,11 @@
 
 use clap::builder::styling::AnsiColor;
 use firstcontact::contact::{Scratch, Start};
-use firstcontact::planner::Nearness;
+use firstcontact::exact::ExactTime;
 use firstcontact::view::Words;
 use firstcontact::world::{
-    Check, CheckError, CheckReport, CheckResult, ObjectId, Outcome, PairContact, Scope, TestedPair, Touch, World,
+    Check, CheckError, CheckNearness, CheckReport, CheckResult, EnclosedNearness, ObjectId, Outcome, PairContact,
+    Scope, TestedPair, Touch, World,
 };
 use serde::Serialize;
 
@@ -13,7 +14,7 @@ use super::enclosed::EnclosedFinding;
 use super::objects::{PairsFinding, RoundFinding, movers, named, object_name, pair_contact, units};
 use crate::cli::audit::{AuditFinding, MARGIN_METHOD, MethodFinding};
 use crate::cli::ci::{CiLevel, CiResult};
-use crate::cli::contact::{ClearanceFinding, ContactFinding, by_name, words};
+use crate::cli::contact::{ClearanceFinding, ContactFinding, TurningNearest, by_name, words};
 use crate::cli::finding::{Finding, Units};
 use crate::cli::text::{Block, badge, number, printed, uncoloured_lines};
 
@@ -111,25 +112,23 @@ pub(super) struct CheckSource<'a> {
 /// Least distances of the pairs of a check.
 #[derive(Default)]
 pub(super) struct CheckClearance {
-    nearest: Option<Nearness>,
-    least_slack: Option<Nearness>,
+    nearest: Option<CheckNearness>,
+    least_slack: Option<CheckNearness>,
     /// Those of all pairs, if the check reports all.
-    all: Vec<Nearness>,
+    all: Vec<CheckNearness>,
 }
 
 impl CheckClearance {
     pub(super) fn of(world: &World, check: &Check, tolerance: f64) -> Result<CheckClearance, CheckError> {
         let nearest = world.clearance(check, tolerance)?;
-        let pairs = world.tested_pairs(check)?;
         // One margin for all changes no order.
-        let is_mixed = pairs.iter().any(|pair| pair.margin != pairs[0].margin);
-        let least_slack = if is_mixed { world.least_slack(check, tolerance)? } else { None };
+        let least_slack = if world.has_mixed_margins(check)? { world.least_slack(check, tolerance)? } else { None };
         let all = if check.scope() == Scope::AllPairs { world.clearances(check, tolerance)? } else { Vec::new() };
         Ok(CheckClearance { nearest, least_slack, all })
     }
 
     /// Those that a picture marks: all, or the least ones.
-    pub(super) fn shown(&self) -> Vec<Nearness> {
+    pub(super) fn shown(&self) -> Vec<CheckNearness> {
         if !self.all.is_empty() {
             return self.all.clone();
         }
@@ -222,15 +221,28 @@ impl CheckSource<'_> {
         }
     }
 
-    fn clearance(&self, Nearness { a, b, margin, clearance, .. }: &Nearness) -> ClearanceFinding {
+    fn clearance(&self, found: &CheckNearness) -> ClearanceFinding {
+        let ([a, b], margin) = (&found.pair(), found.margin());
         let is_of = |path: usize, id: ObjectId| self.world.paths().get(path).is_some_and(|path| path.object() == id);
         let moving = |id: ObjectId| self.report.paths.iter().copied().find(|&path| is_of(path, id));
         let [name_a, name_b] = [*a, *b].map(|id| named(self.world, id, moving(id)));
-        let is_contact = self.report.contacts().iter().any(|found| [found.a, found.b] == [*a, *b]);
+        let enclosed = self.report.enclosed.iter().filter(|found| found.outcome != Outcome::Undecided);
+        let met = self.report.contacts().iter().map(|found| [found.a, found.b]);
+        let is_contact = met.chain(enclosed.map(|found| [found.a, found.b])).any(|pair| pair == [*a, *b]);
         let is_decided = self.report.outcome() == Outcome::Clear || self.check.scope() == Scope::AllPairs;
         let kept = if is_contact { Some(false) } else { is_decided.then_some(true) };
-        let found = ClearanceFinding::of(clearance, &name_a, &name_b).with_margin(*margin, kept);
-        let at = found.at.moved_by(movers(self.world, &self.report.paths, [*a, *b], &clearance.at.time));
+        let (found, time) = match found {
+            CheckNearness::Exact(found) => {
+                (ClearanceFinding::of(&found.clearance, &name_a, &name_b), found.clearance.at.time.clone())
+            }
+            CheckNearness::Enclosed(found) => {
+                let EnclosedNearness { lower, upper, time, points, features, origins, .. } = *found;
+                let nearest = TurningNearest { bounds: [lower, upper], time, points, features, origins };
+                (ClearanceFinding::of_turning(&nearest, [&name_a, &name_b]), ExactTime::at(time))
+            }
+        };
+        let found = found.with_margin(margin, kept);
+        let at = found.at.moved_by(movers(self.world, &self.report.paths, [*a, *b], &time));
         ClearanceFinding { at, ..found }
     }
 

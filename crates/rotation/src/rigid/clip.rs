@@ -48,6 +48,13 @@ impl PlacedBox {
         }
     }
 
+    /// About the square of the distance of two boxes at the beginning of the slice.
+    pub(crate) fn gap_square(&self, other: &PlacedBox) -> f64 {
+        let ([a, p], [c, r]) = (self.ends[0], other.ends[0]);
+        let gaps = [0, 1, 2].map(|k| ((a[k] - c[k]).abs() - p[k] - r[k]).max(0.0));
+        gaps.iter().map(|gap| gap * gap).sum()
+    }
+
     /// The shares of the slice between which two boxes may come within a margin of each other; `None` if they certainly
     /// do not.
     #[inline]

@@ -171,21 +171,14 @@ impl<'t, 's> Still<'t, 's> {
             let [a, b] = &self.triangles.ends[self.end].corners;
             NearPoints::of(a, b)
         };
-        // The last corner has what is left; a little less of the others keeps that from being less than nothing.
-        let shares = near.weights.map(|[one, other, _]| {
-            let scale = if one + other < 1.0 - 4.0 * HALF_ULP { 1.0 } else { 1.0 - 8.0 * HALF_ULP };
-            [one * scale, other * scale].map(Filtered::exact)
-        });
+        let shares = [inside(&near.weights[0])?, inside(&near.weights[1])?];
         let point = |side: usize| -> [Filtered; 3] {
             let ([p, q, r], [one, other]) = (&self.corners[side], shares[side]);
             std::array::from_fn(|k| r[k] + one * (p[k] - r[k]) + other * (q[k] - r[k]))
         };
-        let is_inside = |side: usize| {
-            shares[side].iter().all(|x| x.value >= 0.0) && shares[side][0].value + shares[side][1].value <= 1.0
-        };
         let way = difference(&point(0), &point(1));
         let excess = dot(&way, &way) - Filtered::exact(margin) * Filtered::exact(margin);
-        let is_within = is_inside(0) && is_inside(1) && excess.sign() == Some(Sign::Negative);
+        let is_within = excess.sign() == Some(Sign::Negative);
         is_within.then(|| {
             let corners = &self.triangles.ends[self.end].corners[0];
             let weights = near.weights[0];
@@ -199,8 +192,18 @@ impl<'t, 's> Still<'t, 's> {
     }
 }
 
+/// Shares of the first two corners in a point that is certainly one of the triangle, near one with these shares.
+///
+/// The last corner has what is left; a little less of the others keeps that from being less than nothing.
+pub(crate) fn inside([one, other, _]: &[f64; 3]) -> Option<[Filtered; 2]> {
+    let scale = if one + other < 1.0 - 4.0 * HALF_ULP { 1.0 } else { 1.0 - 8.0 * HALF_ULP };
+    let shares = [one * scale, other * scale];
+    let is_inside = shares.iter().all(|x| *x >= 0.0) && shares[0] + shares[1] <= 1.0;
+    is_inside.then(|| shares.map(Filtered::exact))
+}
+
 /// The part of a triangle in which a point lies that has these shares of the corners.
-fn part(weights: &[f64; 3]) -> InTriangle {
+pub(crate) fn part(weights: &[f64; 3]) -> InTriangle {
     let held: Vec<usize> = (0..3).filter(|&i| weights[i] > 0.0).collect();
     match held[..] {
         [corner] => InTriangle::Corner(corner),

@@ -35,6 +35,8 @@
 //!   moved on chords; `cut`: a proposal in floats where to cut slices. `nearest`: near points in floats; `direction`:
 //!   the proof that triangles are apart in a short slice. `crossing`: the proof that they are not.
 //! - `walk`: pairs of parts of both trees, the earliest first. `query`: the question and the answer.
+//! - `instants`: near triangles at an instant, in floats, and a certain bound on their distance; `clearance`: the least
+//!   distance all the time.
 //!
 //! ```
 //! # use firstcontact_rotation::facade as firstcontact;
@@ -52,10 +54,12 @@
 //! ```
 
 mod chords;
+mod clearance;
 mod clip;
 mod crossing;
 mod cut;
 mod direction;
+mod instants;
 mod motion;
 mod nearest;
 mod numbers;
@@ -68,6 +72,8 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub use clearance::RigidClearance;
+pub use instants::RigidNearest;
 pub use motion::{RigidMotion, RigidMotionError};
 pub use numbers::MotionNumbers;
 pub(crate) use query::Start;

@@ -8,6 +8,7 @@
 //! - `scenario`: objects at their places, indexed once for all checks, and objects in motion on the paths of one check;
 //! - `run`: checks, the face of a world towards the engine; `report`: their answers; `pair_rules`: the numbers of
 //!   pairs; `motions`: how the objects of a check move;
+//!   `nearness`: how near they come;
 //! - `builder` and `draft`: a world that is put together, and the rules that hold for it as a whole;
 //! - `yaml`: text to a typed document, with a guard against hostile text before it and places in the text after it;
 //! - `file`: a document to a world and back; the only module that opens files; a mesh that many objects use is read
@@ -32,6 +33,7 @@ pub mod import;
 pub mod lint;
 mod moment;
 mod motions;
+mod nearness;
 mod object;
 mod options;
 mod pair_rules;
@@ -39,6 +41,7 @@ mod report;
 mod run;
 mod scenario;
 pub(crate) mod turning;
+mod turning_distance;
 mod turning_order;
 mod unit;
 mod warnings;
@@ -62,6 +65,7 @@ pub use crate::world::error::{LoadError, Place, Position};
 use crate::world::finding::Finding;
 pub use crate::world::moment::TurnMoment;
 pub use crate::world::motions::{ObjectMotion, TimedMotion};
+pub use crate::world::nearness::{CheckNearness, EnclosedNearness};
 pub use crate::world::object::{Object, PathPosition, Source, TimedPath};
 pub use crate::world::options::{CheckOptions, LoadOptions, PathsNeeded};
 use crate::world::pair_rules::{AllowRule, ExemptPairCounter, PairRule};

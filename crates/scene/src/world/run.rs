@@ -1,7 +1,7 @@
 //! Checks of a world, answered by the engine.
 
 use crate::candidates::{Candidate, Candidates};
-use crate::engine::{Collision, Engine, Nearness, NearnessOrder, Scope};
+use crate::engine::{Collision, Engine, Scope};
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{Outcome, PairPolicy, Touch, ordered};
 use crate::world::check::{Check, CheckError};
@@ -23,9 +23,9 @@ use std::collections::BTreeMap;
 
 /// Objects of a world in motion for one check.
 #[derive(Debug, Clone, Copy)]
-struct WorldInMotion<'w> {
-    world: &'w World,
-    scenario: &'w Scenario,
+pub(crate) struct WorldInMotion<'w> {
+    pub(crate) world: &'w World,
+    pub(crate) scenario: &'w Scenario,
 }
 
 impl MovingObjects for WorldInMotion<'_> {
@@ -45,7 +45,7 @@ impl MovingObjects for WorldInMotion<'_> {
 }
 
 impl<'w> WorldInMotion<'w> {
-    fn engine(&self, method: Method) -> Engine<'_, Self> {
+    pub(crate) fn engine(&self, method: Method) -> Engine<'_, Self> {
         let clock = self.scenario.clock;
         Engine { objects: self, clock, start: clock[0], method }
     }
@@ -129,49 +129,6 @@ impl World {
         Ok(StandingReport { contacts: found, pairs })
     }
 
-    /// Least distance of any two objects that a check tests; `None` if there are no two. The bounds differ by no more
-    /// than the tolerance, a length in the unit of the world. Margins and permissions to touch are ignored; the
-    /// distance of two that touch is zero.
-    ///
-    /// # Errors
-    /// If the check is not one of this world, or the tolerance is not a finite length above zero.
-    pub fn clearance(&self, check: &Check, tolerance: f64) -> Result<Option<Nearness>, CheckError> {
-        self.nearest(check, NearnessOrder::Distance, tolerance)
-    }
-
-    /// The two objects whose least distance is least beyond the margin that they have to keep; `None` if a check tests
-    /// no two. A pair without a margin counts with its distance.
-    ///
-    /// # Errors
-    /// As for [`World::clearance`].
-    pub fn least_slack(&self, check: &Check, tolerance: f64) -> Result<Option<Nearness>, CheckError> {
-        self.nearest(check, NearnessOrder::Slack, tolerance)
-    }
-
-    fn nearest(&self, check: &Check, order: NearnessOrder, tolerance: f64) -> Result<Option<Nearness>, CheckError> {
-        let scenario = self.scenario_of(check)?;
-        let in_motion = WorldInMotion { world: self, scenario: &scenario };
-        let engine = in_motion.engine(Method::AUTO);
-        let nearest = engine.nearest(self.all_tested_pairs(&scenario), order, tolerance, &mut Scratch::new());
-        nearest.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))
-    }
-
-    /// Least distance of each two objects that a check tests, those first that come nearest to their margins.
-    ///
-    /// # Errors
-    /// As for [`World::clearance`].
-    pub fn clearances(&self, check: &Check, tolerance: f64) -> Result<Vec<Nearness>, CheckError> {
-        let scenario = self.scenario_of(check)?;
-        let in_motion = WorldInMotion { world: self, scenario: &scenario };
-        let engine = in_motion.engine(Method::AUTO);
-        let all = engine.each_nearness(self.all_tested_pairs(&scenario), tolerance, &mut Scratch::new());
-        let mut all = all.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))?;
-        let slack = |nearness: &Nearness| nearness.clearance.upper - nearness.margin;
-        let ids = |nearness: &Nearness| [nearness.a, nearness.b].map(|id| self.ranks()[id.number()]);
-        all.sort_by(|one, other| slack(one).total_cmp(&slack(other)).then_with(|| ids(one).cmp(&ids(other))));
-        Ok(all)
-    }
-
     /// Places of the origins of all objects where they stand, in the order of the file, each coordinate rounded; `None`
     /// for an object without a place.
     pub fn standing_places(&self) -> Vec<Option<[f64; 3]>> {
@@ -251,23 +208,32 @@ impl World {
         pair: [usize; 2],
     ) -> Result<(Option<EnclosedContact>, bool), CheckError> {
         let [a, b] = self.by_rank(self.ids_of(pair));
-        let refused = |reason: String| CheckError::Turning { a: self.name_of(a), b: self.name_of(b), reason };
         if self.touch(a, b) == Touch::Allowed {
-            return Err(refused(
-                "touching cannot be allowed to objects that turn: supported is a margin, or none".to_owned(),
-            ));
+            let reason = "touching cannot be allowed to objects that turn: supported is a margin, or none".to_owned();
+            return Err(CheckError::Turning { a: self.name_of(a), b: self.name_of(b), reason });
         }
-        let mover = |id: ObjectId| match scenario.actor(id.number()) {
-            Actor { turning: None, motion, .. } => Ok(Mover::Straight(motion)),
-            actor => self
-                .rigid_track(actor, id)
-                .map(|track| Mover::Turning(Box::new(track)))
-                .map_err(|error| refused(error.to_string())),
-        };
         let bodies = [a, b].map(|id| &self.slots()[id.number()].body);
-        let (movers, margin) = ([mover(a)?, mover(b)?], self.margin(a, b));
+        let (movers, margin) =
+            ([self.mover(scenario, a, [a, b])?, self.mover(scenario, b, [a, b])?], self.margin(a, b));
         let answer = turning::first_contact(bodies, &movers, margin, scenario.clock);
         Ok((answer.found.map(|found| EnclosedContact::of([a, b], margin, found)), answer.is_exact))
+    }
+
+    /// Motion of an object of a pair in which one turns.
+    pub(crate) fn mover<'s>(
+        &self,
+        scenario: &'s Scenario,
+        id: ObjectId,
+        pair: [ObjectId; 2],
+    ) -> Result<Mover<'s>, CheckError> {
+        let refused = |error: RigidMotionError| {
+            let ([a, b], reason) = (pair.map(|id| self.name_of(id)), error.to_string());
+            CheckError::Turning { a, b, reason }
+        };
+        match scenario.actor(id.number()) {
+            Actor { turning: None, motion, .. } => Ok(Mover::Straight(motion)),
+            actor => Ok(Mover::Turning(Box::new(self.rigid_track(actor, id).map_err(refused)?))),
+        }
     }
 
     /// Motion of an object that turns, or is carried by one that does.
@@ -325,10 +291,10 @@ impl World {
 
     /// Candidates of a check, in the order of the times before which they do not meet, then of the ids.
     fn candidates(&self, scenario: &Scenario) -> Candidates {
-        let turns = |pair: [usize; 2]| pair.into_iter().any(|slot| scenario.actor(slot).turning.is_some());
         let has_turning = scenario.turning().is_some();
-        let is_tested =
-            |pair| scenario.is_moving_pair(pair) && !self.exemptions().contains(pair) && !(has_turning && turns(pair));
+        let is_tested = |pair| {
+            scenario.is_moving_pair(pair) && !self.exemptions().contains(pair) && !(has_turning && scenario.turns(pair))
+        };
         let mut candidates = self.near(scenario, is_tested);
         let ranks = self.ranks();
         candidates.sort_by_time(|pair| ordered(pair.map(|slot| ranks[slot])));
@@ -442,13 +408,15 @@ impl World {
     }
 
     /// Some of the pairs that a check's verdict is about, such as those of a
-    /// [`CheckReport`], to ask more about them. Handles of another world are left out.
+    /// [`CheckReport`], to ask more about them. Handles of another world are left out, and pairs in which an object
+    /// turns.
     ///
     /// # Errors
     /// If the check is not one of this world.
     pub fn questions(&self, check: &Check, pairs: &[[ObjectId; 2]]) -> Result<Vec<TestedPair<'_>>, CheckError> {
-        let scenario = self.scenario_of(check)?;
+        let scenario = self.any_scenario_of(check)?;
         let known = pairs.iter().filter_map(|&[a, b]| Some([self.ids().number(a)?, self.ids().number(b)?]));
+        let known = known.filter(|&pair| !scenario.turns(pair));
         Ok(known.map(|pair| self.question(&scenario, pair)).collect())
     }
 

@@ -70,6 +70,11 @@ impl Scenario {
         self.moving().find(|(_, actor)| actor.turning.is_some()).map(|(slot, _)| ObjectId::local(slot))
     }
 
+    /// True if one of two objects turns.
+    pub(crate) fn turns(&self, pair: [usize; 2]) -> bool {
+        pair.into_iter().any(|slot| self.actor(slot).turning.is_some())
+    }
+
     /// True if an object is on a path, or attached to one that is.
     pub(crate) fn moves(&self, slot: usize) -> bool {
         self.moving.contains_key(&slot)
@@ -320,7 +325,8 @@ impl ScenarioError {
             }
             ScenarioError::Turns { object } => {
                 let id = objects.get(object.number()).map_or("?", |object| object.id());
-                let known = "of such the first contacts are known, by `firstcontact check`, and pages of them";
+                let known =
+                    "of such first contacts and least distances are known, by `firstcontact check`, and no more";
                 format!("object `{id}` turns on its path: {known}")
             }
             ScenarioError::Motion(error) => error.to_string(),

@@ -161,7 +161,7 @@ impl Mover<'_> {
     }
 
     /// The first of its times after an instant at which it may change its way.
-    fn next_time(&self, after: f64) -> Option<f64> {
+    pub(crate) fn next_time(&self, after: f64) -> Option<f64> {
         match self {
             Mover::Turning(track) => track.times.iter().copied().find(|time| *time > after),
             Mover::Straight(motion) => motion.next_time(after),
@@ -189,7 +189,7 @@ impl Mover<'_> {
     }
 
     /// The motion between two times; `None` if the object is not there.
-    fn during(&self, [from, to]: [f64; 2]) -> Option<RigidMotion> {
+    pub(crate) fn during(&self, [from, to]: [f64; 2]) -> Option<RigidMotion> {
         match self {
             Mover::Turning(track) => Some(track.during([from, to])),
             Mover::Straight(motion) => {

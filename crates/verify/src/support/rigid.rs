@@ -152,7 +152,7 @@ impl RigidCase {
         }
     }
 
-    fn placed(&self, bodies: &[Body; 2], time: f64) -> [Placed; 2] {
+    pub(super) fn placed(&self, bodies: &[Body; 2], time: f64) -> [Placed; 2] {
         [0, 1].map(|side| {
             let places: Vec<_> =
                 bodies[side].positions().iter().map(|p| self.ways[side].place(time, &p.coords)).collect();
