@@ -132,7 +132,11 @@ fn run_command(arguments: &Arguments, console: &mut Console<'_>) -> Result<Exit,
         Some(Command::Query(args)) if args.turning.is_rigid(args) && !turn::is_of_two(args) => {
             rigid::run(args, console)
         }
-        Some(Command::Query(args)) if args.turning.turn.is_some() => turn::run(args, console),
+        Some(Command::Query(args)) if args.turning.turn.is_some() => match turn::run(args, console)? {
+            Some(exit) => Ok(exit),
+            // The work on two that turn was given up: enclosures tell what they know.
+            None => rigid::run(args, console),
+        },
         Some(Command::Query(args)) => match args.method {
             QueryMethod::Exact(method) => query::run(args, method, console),
             QueryMethod::Gjk => cast::run(args, console),

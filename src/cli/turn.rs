@@ -40,8 +40,8 @@ struct TurnScene {
     length: String,
 }
 
-/// Asks and reports.
-pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+/// Asks and reports; `None` if two turn, and the work on them is given up.
+pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Option<Exit>, Failure> {
     let is_of_two = args.turning.turn_b.is_some();
     refuse_other_options(args, is_of_two)?;
     args.proof.refuse_misnamed()?;
@@ -50,8 +50,7 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
         let scene = load(args)?;
         match scene.verdict_of_two() {
             Some(verdict) => known = Some((scene, verdict)),
-            // The work was given up: enclosures tell what they know.
-            None => return super::rigid::run(args, console),
+            None => return Ok(None),
         }
     }
     let inputs = [&args.files.a, &args.files.b];
@@ -62,7 +61,7 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
         Ok((report, move |report: &Report| page(&scene.bodies, motions, found, (&scene.length, report))))
     })?;
     said.into_iter().for_each(|line| console.text_note(&line));
-    Ok(exit)
+    Ok(Some(exit))
 }
 
 /// The error about the method of a body that turns where none does.
