@@ -260,9 +260,9 @@ pub mod rotation {
     //! own by one angle, exactly; of two that turn while they move, by enclosures.
 
     pub use firstcontact_rotation::{
-        Guarantee, MotionNumbers, RationalPose, RigidClearance, RigidContact, RigidCost, RigidDoubt, RigidMotion,
-        RigidMotionError, RigidNearest, RigidQuery, RigidVerdict, Turn, TurnContact, TurnCost, TurnError, TurnPair,
-        TurnParameter, TurnPiece, TurnQuery, TurnVerdict,
+        Guarantee, KeptApart, MotionNumbers, PlanarMotion, RationalPose, RigidClearance, RigidContact, RigidCost,
+        RigidDoubt, RigidMotion, RigidMotionError, RigidNearest, RigidQuery, RigidVerdict, Turn, TurnContact, TurnCost,
+        TurnError, TurnPair, TurnParameter, TurnPiece, TurnQuery, TurnVerdict, interiors_are_kept_apart,
     };
 }
 

@@ -205,8 +205,6 @@ fn bad_poses_and_robots_are_refused() {
         ask(&checker, robot, PoseEdge::timed(1.0, to([0.0; 3], UPRIGHT).from, 0.0, to([0.0; 3], QUARTER).to)),
         Err(QueryError::Motion(_))
     ));
-    [robot, tool].into_iter().for_each(|part| checker.set_pair_touch(part, wall, Touch::Allowed).unwrap());
-    assert!(matches!(ask(&checker, robot, to([1.0, 0.0, 0.0], QUARTER)), Err(QueryError::MayTouch { .. })));
     let mut other = checker.clone();
     other.remove(wall).unwrap();
     assert_eq!(ask(&other, wall, to([0.0; 3], QUARTER)), Err(QueryError::Stale { id: wall }));
@@ -214,4 +212,25 @@ fn bad_poses_and_robots_are_refused() {
     control.cancel();
     let stopped = other.are_clear_turning(robot, &[turning([0.0; 3])], &BatchOptions::new().control(&control));
     assert_eq!(stopped, [Err(QueryError::Cancelled)]);
+}
+
+#[test]
+fn a_robot_that_may_touch_slides_and_turns_on_what_it_stands_on() {
+    let mut checker = Checker::empty();
+    let robot = checker.add("robot", Body::cuboid([2.0, 1.0, 1.0]).unwrap(), at([0.0; 3])).unwrap();
+    let floor = checker.add("floor", Body::cuboid([99.0, 99.0, 1.0]).unwrap(), at([0.0, 0.0, -1.0])).unwrap();
+    let mut scratch = checker.scratch();
+    let mut ask = |checker: &Checker, to: [f64; 3]| {
+        let edge = PoseEdge::new(RobotPose::new([0.0; 3], UPRIGHT), RobotPose::new(to, QUARTER));
+        checker.is_clear_turning(robot, &edge, &mut scratch).unwrap()
+    };
+    assert!(!ask(&checker, [5.0, 3.0, 0.0]));
+    checker.set_pair_touch(robot, floor, Touch::Allowed).unwrap();
+    for to in [[5.0, 3.0, 0.0], [0.0; 3], [0.0, 0.0, 1.0]] {
+        assert!(ask(&checker, to), "{to:?}");
+    }
+    assert!(!ask(&checker, [5.0, 3.0, -1e-6]));
+    // A margin precedes that the two may touch.
+    checker.set_pair_margin(robot, floor, 0.5).unwrap();
+    assert!(!ask(&checker, [0.0, 0.0, 1.0]));
 }

@@ -11,3 +11,4 @@ mod touch;
 mod turning;
 mod turning_distances;
 mod turning_exactly;
+mod turning_touch;

@@ -47,6 +47,11 @@ impl<'t, N: Ring> StandingTriangle<'t, N> {
         StandingTriangle { corners, level: dot(&normal, p), upright: axis.standing(normal.clone()), normal }
     }
 
+    /// The normal of the plane, zero if the triangle has no area.
+    pub(crate) fn normal(&self) -> &Point<N> {
+        &self.normal
+    }
+
     /// The height of a vertex over the plane.
     pub(crate) fn height(&self, axis: &Axis<N>, vertex: &TurningVector<N>) -> Form<N> {
         axis.less(axis.product_of(&self.upright, vertex), &self.level)

@@ -59,7 +59,13 @@ impl<'q> Setting<'q> {
         &self.exact_axes[0]
     }
 
-    fn filtered(&self, side: usize, vertex: u32) -> Point<Filtered> {
+    /// The axis about which a body turns as seen from the other, in floats with bounds.
+    pub(crate) fn filtered_axis(&self, side: usize) -> &Axis<Filtered> {
+        &self.axes[side]
+    }
+
+    /// A vertex of a body, in floats with bounds.
+    pub(crate) fn filtered(&self, side: usize, vertex: u32) -> Point<Filtered> {
         let point = &self.bodies[side].positions()[vertex as usize];
         self.enclosed[side].enclosed(&[point.x, point.y, point.z])
     }

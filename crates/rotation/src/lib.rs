@@ -56,6 +56,7 @@
 //!   found as bodies at rest are; `standing`: in rational poses.
 //! - `manifold`: the same by curves, ruled surfaces and planes, as Joseph & Plantinga put it: all pairs, a method that
 //!   shares no code with the walk and checks it.
+//! - `parallel_planes`, `facet_planes`: planes that keep the interiors of solids apart which touch while one turns.
 //! - `rigid`: two bodies that both may turn while they move, and keep a margin, by enclosures. `pose`: a pose in floats
 //!   with bounds.
 //!
@@ -64,11 +65,13 @@
 mod arc;
 mod bracket;
 mod event;
+mod facet_planes;
 mod form;
 mod frame;
 mod leaf;
 mod manifold;
 mod meeting;
+mod parallel_planes;
 mod parameter;
 mod piece;
 mod place;
@@ -85,6 +88,8 @@ mod two_axes;
 mod verdict;
 mod walk;
 
+pub use facet_planes::KeptApart;
+pub use parallel_planes::{PlanarMotion, interiors_are_kept_apart};
 pub use parameter::TurnParameter;
 pub use piece::TurnPiece;
 pub use query::TurnQuery;

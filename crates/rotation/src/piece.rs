@@ -88,8 +88,7 @@ impl TurnPiece<'_> {
         if end.is_some_and(TurnParameter::is_beginning) {
             return None;
         }
-        let (bodies, poses) = (self.in_turn(self.bodies), self.in_turn(self.poses));
-        let setting = Setting::new(bodies, poses, self.turn, self.turning == 1);
+        let setting = self.setting();
         let arcs = &mut TurnArcs::new(self.turn.axis(), end);
         // What is far is clear before a filter is made.
         let found = find_first_meeting(&setting, arcs, cost, FEW_BOXES).unwrap_or_else(|| {
@@ -97,6 +96,12 @@ impl TurnPiece<'_> {
             find_first_meeting(&setting, arcs, cost, u64::MAX).flatten()
         });
         found.map(|found| self.contact(&setting, found))
+    }
+
+    /// The two, that of the body that turns first.
+    pub(crate) fn setting(&self) -> Setting<'_> {
+        let (bodies, poses) = (self.in_turn(self.bodies), self.in_turn(self.poses));
+        Setting::new(bodies, poses, self.turn, self.turning == 1)
     }
 
     fn contact(&self, setting: &Setting<'_>, found: FirstMeeting) -> TurnContact {

@@ -127,6 +127,12 @@ impl RationalPose {
         quotient(&quaternion.map(Rational::of), &self.quaternion())
     }
 
+    /// A vector along the axis of the rotation from this orientation to another; `None` if there is no rotation.
+    pub fn axis_to(&self, quaternion: [f64; 4]) -> Option<[Rational; 3]> {
+        let [_, axis @ ..] = self.relative(quaternion);
+        axis.iter().any(|x| !x.sign().is_zero()).then_some(axis)
+    }
+
     /// The turn about the origin to another orientation by the shortest arc; `None` if it is none, or by half a turn,
     /// or if floats hold no vector along its axis, or not the origin.
     pub fn turn_to(&self, quaternion: [f64; 4]) -> Option<Turn> {
@@ -171,6 +177,13 @@ impl RationalPose {
     pub(crate) fn place(&self, point: &[Rational; 3]) -> [Rational; 3] {
         let sum = |turned: &[Rational; 3]| std::array::from_fn(|k| &turned[k] + &self.origin[k]);
         self.rotation.as_ref().map_or_else(|| sum(point), |rotation| sum(&rotation.turned(point)))
+    }
+
+    /// A direction of the world in the frame of the body.
+    pub(crate) fn seen_direction(&self, direction: &[Rational; 3]) -> [Rational; 3] {
+        let Some(rotation) = &self.rotation else { return direction.clone() };
+        let column = |k: usize| rotation.rows.each_ref().map(|row| row[k].clone());
+        [0, 1, 2].map(|k| dot(&column(k), direction).reduced())
     }
 
     /// The pose in floats with bounds.

@@ -15,6 +15,8 @@ pub(crate) struct Meeting {
     pub(crate) features: [Feature; 2],
     /// About a point of it.
     pub(crate) point: Point3<f64>,
+    /// The triangles, by their places in the trees.
+    pub(crate) places: [u32; 2],
 }
 
 type Corner = [Filtered; 3];
@@ -61,19 +63,21 @@ impl Triangles<'_> {
 pub(crate) struct Still<'t, 's> {
     triangles: &'t Triangles<'s>,
     end: usize,
+    /// Their places in the trees.
+    places: [u32; 2],
     /// Corners, with what they are off by.
     corners: [[Corner; 3]; 2],
 }
 
 impl<'t, 's> Still<'t, 's> {
     /// The triangles at an end of their slice.
-    pub(crate) fn new(triangles: &'t Triangles<'s>, end: usize) -> Still<'t, 's> {
+    pub(crate) fn new(triangles: &'t Triangles<'s>, end: usize, places: [u32; 2]) -> Still<'t, 's> {
         let corners = [0, 1].map(|side| {
             let PlacedTriangles { corners, noise } = &triangles.ends[end];
             let error = noise[side];
             corners[side].map(|corner| [0, 1, 2].map(|k| Filtered { value: corner[k], error }))
         });
-        Still { triangles, end, corners }
+        Still { triangles, end, places, corners }
     }
 
     /// An edge of one triangle that certainly crosses the other.
@@ -81,14 +85,14 @@ impl<'t, 's> Still<'t, 's> {
         let crossing = (0..6).map(|index| (index / 3, index % 3)).find(|&(side, edge)| self.crosses(side, edge));
         let of_faces = || {
             let features = facets.each_ref().map(Facet::face_feature);
-            self.piercing().map(|point| Meeting { features, point })
+            self.piercing().map(|point| Meeting { features, point, places: self.places })
         };
         let of_edge = crossing.map(|(side, edge)| {
             let of_edge = facets[side].feature_on_edge(edge, OnEdge::Inside);
             let of_edge = of_edge.unwrap_or_else(|| facets[side].face_feature());
             let of_face = facets[1 - side].feature(InTriangle::Interior).unwrap_or(of_edge);
             let features = if side == 0 { [of_edge, of_face] } else { [of_face, of_edge] };
-            Meeting { features, point: self.point(side, edge) }
+            Meeting { features, point: self.point(side, edge), places: self.places }
         });
         of_edge.or_else(of_faces)
     }
@@ -187,6 +191,7 @@ impl<'t, 's> Still<'t, 's> {
             Meeting {
                 features,
                 point: place(corners[0] * weights[0] + corners[1] * weights[1] + corners[2] * weights[2]),
+                places: self.places,
             }
         })
     }

@@ -34,7 +34,8 @@
 //! - `clip`: the time in which two boxes may meet. `chords`: the time before which two triangles do not, as if corners
 //!   moved on chords; `cut`: a proposal in floats where to cut slices. `nearest`: near points in floats; `direction`:
 //!   the proof that triangles are apart in a short slice. `crossing`: the proof that they are not.
-//! - `walk`: pairs of parts of both trees, the earliest first. `query`: the question and the answer.
+//! - `walk`: pairs of parts of both trees, the earliest first. `overlap`: solids that may touch. `query`: the question
+//!   and the answer.
 //! - `instants`: near triangles at an instant, in floats, and a certain bound on their distance; `clearance`: the least
 //!   distance all the time.
 //!
@@ -63,6 +64,7 @@ mod instants;
 mod motion;
 mod nearest;
 mod numbers;
+mod overlap;
 mod part;
 mod query;
 mod sine;

@@ -1,17 +1,18 @@
 //! First contact of two bodies in rigid motion.
 
-use firstcontact_contact::{Contact, Method, Query, Scratch, Verdict};
+use firstcontact_contact::{Contact, Method, Overlap, Query, Scratch, Verdict};
 use firstcontact_exact::ExactTime;
 use firstcontact_exact::geom::Magnitudes;
 use firstcontact_intersection::{Inner, Probe};
 use firstcontact_motion::{Motion, Piece, Scene};
-use firstcontact_solid::{Body, Feature};
+use firstcontact_solid::{Body, Feature, Kind};
 use nalgebra::Point3;
 
 use crate::place::common_at_rest;
 
 use super::crossing::Meeting;
 use super::motion::RigidMotion;
+use super::overlap::{has_inside_beside, overlap_at_rest};
 use super::walk::{RigidCost, RigidWalk, TOLERANCE, Walked};
 
 /// Steps after which a question is given up, unless others are asked for.
@@ -26,6 +27,9 @@ pub struct RigidQuery<'q> {
     pub motions: [&'q RigidMotion; 2],
     /// Distance to be kept. At zero, or less, contact is a shared point; what is no number is never kept.
     pub margin: f64,
+    /// True if the bodies are solids that may touch: contact begins where their interiors begin to share points. That
+    /// they are apart at the beginning means their interiors then. A margin above zero precedes it.
+    pub touch_allowed: bool,
     /// True if it is known that the bodies are apart at the beginning: the piece before it is clear.
     pub is_free_at_start: bool,
     /// Steps after which the question is given up.
@@ -128,7 +132,14 @@ impl<'q> RigidQuery<'q> {
 
     /// A question about touching.
     pub fn new(bodies: [&'q Body; 2], motions: [&'q RigidMotion; 2]) -> RigidQuery<'q> {
-        RigidQuery { bodies, motions, margin: 0.0, is_free_at_start: false, most_steps: MOST_STEPS }
+        RigidQuery {
+            bodies,
+            motions,
+            margin: 0.0,
+            touch_allowed: false,
+            is_free_at_start: false,
+            most_steps: MOST_STEPS,
+        }
     }
 
     /// True if neither body is turned and floats hold their places, so that the verdict is exact.
@@ -156,7 +167,7 @@ impl<'q> RigidQuery<'q> {
             return RigidVerdict::Clear;
         }
         let walk = RigidWalk::new(self.bodies, self.motions, self.margin, false);
-        match walk.run(self.most_steps, cost) {
+        match self.counting(walk.run(self.most_steps, cost)) {
             Walked::Apart if is_free => RigidVerdict::Clear,
             Walked::Meets(bracket, meeting) if is_free || bracket[0] == 0.0 => {
                 RigidVerdict::Contact(contact(bracket, &meeting))
@@ -175,12 +186,38 @@ impl<'q> RigidQuery<'q> {
         }
     }
 
+    /// True if touching counts for nothing.
+    fn may_touch(&self) -> bool {
+        self.touch_allowed && self.margin <= 0.0 && self.bodies.iter().all(|body| body.kind() == Kind::Solid)
+    }
+
+    /// The outcome of a walk, with a meeting that does not tell that interiors meet as a doubt, where they must.
+    fn counting(&self, walked: Walked) -> Walked {
+        match walked {
+            Walked::Meets(bracket, meeting) if !self.counts(&meeting) => Walked::Doubtful([bracket[0], 1.0], None),
+            Walked::Doubtful([from, _], Some(meeting)) if !self.counts(&meeting) => Walked::Doubtful([from, 1.0], None),
+            walked => walked,
+        }
+    }
+
+    /// True if a meeting is a contact.
+    fn counts(&self, meeting: &Meeting) -> bool {
+        !self.may_touch() || (0..2).all(|side| has_inside_beside(self.bodies[side], meeting.places[side]))
+    }
+
     /// The verdict on two bodies that are not turned; `None` if one is.
     fn straight(&self) -> Option<RigidVerdict> {
         let [Some(one), Some(other)] = self.motions.map(RigidMotion::straight) else { return None };
         let ([a, b], [motion_of_a, motion_of_b]) = (self.bodies, [&one, &other]);
         let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
         let scratch = &mut Scratch::new();
+        if self.may_touch() {
+            return Some(match query.first_overlap(scratch).ok()? {
+                Overlap::Clear => RigidVerdict::Clear,
+                Overlap::FromStart(found) => RigidVerdict::StartsInContact(of_straight(found)),
+                Overlap::Begins(found) => RigidVerdict::Contact(of_straight(found)),
+            });
+        }
         let found = match self.margin == 0.0 {
             true => query.first_contact(scratch).ok(),
             false => query.first_within(self.margin, scratch).ok(),
@@ -195,7 +232,7 @@ impl<'q> RigidQuery<'q> {
     /// What is known of the beginning.
     pub(crate) fn start(&self, cost: &mut RigidCost) -> Start {
         if let [Some(a), Some(b)] = self.motions.map(RigidMotion::exact_start) {
-            let found = start_of(self.bodies, [a, b]);
+            let found = start_of(self.bodies, [a, b], self.may_touch());
             if matches!(found, Start::Contact(_)) || self.margin == 0.0 {
                 return found;
             }
@@ -209,7 +246,7 @@ impl<'q> RigidQuery<'q> {
             Walked::Meets(..) | Walked::Doubtful(..) => {}
         }
         match still(self.margin).run(self.most_steps, cost) {
-            Walked::Meets(bracket, meeting) => Start::Contact(contact(bracket, &meeting)),
+            Walked::Meets(bracket, meeting) if self.counts(&meeting) => Start::Contact(contact(bracket, &meeting)),
             _ => Start::Doubt,
         }
     }
@@ -272,8 +309,11 @@ fn of_straight(found: Contact) -> RigidContact {
     RigidContact { bracket, time: Some(found.time), point: found.point, a, b }
 }
 
-/// What is known of two bodies that stand at their origins, not turned.
-fn start_of(bodies: [&Body; 2], origins: [[f64; 3]; 2]) -> Start {
+/// What is known of two bodies that stand at their origins, not turned, and may touch or not.
+fn start_of(bodies: [&Body; 2], origins: [[f64; 3]; 2], may_touch: bool) -> Start {
+    if may_touch && !overlap_at_rest(bodies, origins) {
+        return Start::Free;
+    }
     let found = common_at_rest(bodies, origins);
     found.map_or(Start::Free, |([a, b], point)| {
         Start::Contact(RigidContact { bracket: [0.0; 2], time: None, point, a, b })

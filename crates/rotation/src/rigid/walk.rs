@@ -299,7 +299,7 @@ impl<'q> RigidWalk<'q> {
         let triangles = about.clone().enclosed();
         let facets = [0, 1].map(|side| Facet::whole(self.bodies[side], places[side]));
         let met = |meeting: &dyn Fn(&Still<'_, '_>) -> Option<Meeting>| {
-            ends.iter().find_map(|&end| Some((slice.ends[end], meeting(&Still::new(&triangles, end))?)))
+            ends.iter().find_map(|&end| Some((slice.ends[end], meeting(&Still::new(&triangles, end, places))?)))
         };
         let crossing = if may_cross { met(&|still| still.meeting(&facets)) } else { None };
         let close = || met(&|still| still.within(self.margin, &facets));

@@ -102,16 +102,6 @@ pub enum QueryError {
         /// The name of the part.
         object: String,
     },
-    /// Objects that may touch cannot turn.
-    #[error(
-        "`{object}` and `{other}` may touch, which cannot be allowed to a robot that turns: supported is a margin, or none"
-    )]
-    MayTouch {
-        /// The name of the part of the robot.
-        object: String,
-        /// The name of the object that it may touch.
-        other: String,
-    },
     /// The question was stopped, or its batch before it came up.
     #[error("cancelled, or out of time, before there was an answer")]
     Cancelled,

@@ -9,7 +9,7 @@
 
 use crate::broad_phase::{BoxTree, BroadPhase, MovingBox};
 use crate::objects::ObjectId;
-use crate::pairs::{Outcome, Touch};
+use crate::pairs::Outcome;
 use crate::planner::Checker;
 use crate::planner::batch::BatchOptions;
 use crate::planner::error::QueryError;
@@ -132,6 +132,13 @@ impl PoseEdge {
     /// The turn about a fixed axis that it is, if the position is kept.
     fn turn(&self) -> Option<Turn> {
         if self.from.position == self.to.position { self.start().turn_to(self.to.quaternion) } else { None }
+    }
+
+    /// A vector along the axis, if it turns, and the way of the origin.
+    fn axis_and_shift(&self) -> (Option<[Rational; 3]>, [Rational; 3]) {
+        let (start, to) = (self.start(), self.to.position);
+        let shift = std::array::from_fn(|k| &Rational::of(to[k]) - &start.origin()[k]);
+        (start.axis_to(self.to.quaternion), shift)
     }
 
     /// The motion over a time from 0 to 1.
@@ -382,20 +389,17 @@ impl Checker {
         let store = &*self.store;
         let [Some(part), Some(other)] = pair.map(|slot| store.at(slot)) else { return Ok(None) };
         let policy = store.policies.policy(pair, [&part.body, &other.body]);
-        if policy.touch == Touch::Allowed {
-            let (object, other) = (part.name.to_string(), other.name.to_string());
-            return Err(QueryError::MayTouch { object, other });
-        }
         let (offset, turn) = (offset(part), edge.turn());
         let start = edge.start().carrying(&offset);
-        let track = RigidTrack::between(clock, rigid.clone().carrying(&offset), start, turn);
+        let planar = edge.axis_and_shift();
+        let track = RigidTrack::between(clock, rigid.clone().carrying(&offset), (start, turn), planar);
         let (own, others) = (
             (pair[0], &part.body, Mover::Turning(Box::new(track))),
             (pair[1], &other.body, Mover::Straight(&other.motion)),
         );
         let is_first = store.order_of_names(pair[0], pair[1]).is_le();
         let [(a, body_of_a, of_a), (b, body_of_b, of_b)] = if is_first { [own, others] } else { [others, own] };
-        let answer = turning::first_contact([body_of_a, body_of_b], &[of_a, of_b], policy.margin, clock);
+        let answer = turning::first_contact([body_of_a, body_of_b], &[of_a, of_b], policy, clock);
         Ok(answer.found.map(|found| EnclosedContact::of([store.id(a), store.id(b)], policy.margin, found)))
     }
 }

@@ -24,6 +24,7 @@ mod builder;
 pub(crate) mod bytes;
 mod check;
 mod draft;
+mod enclosed;
 mod error;
 #[cfg(feature = "yaml")]
 mod file;

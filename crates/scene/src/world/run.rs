@@ -208,14 +208,10 @@ impl World {
         pair: [usize; 2],
     ) -> Result<(Option<EnclosedContact>, bool), CheckError> {
         let [a, b] = self.by_rank(self.ids_of(pair));
-        if self.touch(a, b) == Touch::Allowed {
-            let reason = "touching cannot be allowed to objects that turn: supported is a margin, or none".to_owned();
-            return Err(CheckError::Turning { a: self.name_of(a), b: self.name_of(b), reason });
-        }
         let bodies = [a, b].map(|id| &self.slots()[id.number()].body);
-        let (movers, margin) =
-            ([self.mover(scenario, a, [a, b])?, self.mover(scenario, b, [a, b])?], self.margin(a, b));
-        let answer = turning::first_contact(bodies, &movers, margin, scenario.clock);
+        let movers = [self.mover(scenario, a, [a, b])?, self.mover(scenario, b, [a, b])?];
+        let (margin, touch) = (self.margin(a, b), self.touch(a, b));
+        let answer = turning::first_contact(bodies, &movers, PairPolicy { margin, touch }, scenario.clock);
         Ok((answer.found.map(|found| EnclosedContact::of([a, b], margin, found)), answer.is_exact))
     }
 

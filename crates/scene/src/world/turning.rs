@@ -4,17 +4,16 @@
 //! in the same time, the rotation crate decides exactly; all else of such pairs it decides by enclosures. Pairs in which
 //! none turns go another way, and this module sees nothing of them.
 
-use crate::pairs::Outcome;
-use crate::world::moment::TurnMoment;
+use crate::pairs::{PairPolicy, Touch};
+use crate::world::enclosed::{Enclosed, Turned, enclosed, joined};
 use crate::world::object::{TimedPath, WaypointTurn};
 use firstcontact_exact::Rational;
 use firstcontact_motion::{Angle, Motion};
 use firstcontact_rotation::{
-    Guarantee, RationalPose, RigidContact, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict, Turn, TurnContact,
-    TurnPair, TurnPiece, TurnVerdict,
+    KeptApart, PlanarMotion, RationalPose, RigidMotion, RigidMotionError, RigidQuery, Turn, TurnPair, TurnPiece,
+    interiors_are_kept_apart,
 };
-use firstcontact_solid::{Body, Feature};
-use nalgebra::Point3;
+use firstcontact_solid::Body;
 
 /// Motion of an object on a path on which it turns, or of one that is carried by it.
 #[derive(Debug)]
@@ -34,6 +33,10 @@ struct TrackPiece {
     /// The pose at the first, if it is rational.
     start: Option<RationalPose>,
     way: Way,
+    /// A vector along the axis, if it turns.
+    axis: Option<[Rational; 3]>,
+    /// The way of its origin along the axis; all of it, if it does not turn.
+    shift: [Rational; 3],
 }
 
 /// What an object does on a piece of its path.
@@ -50,20 +53,6 @@ enum Way {
 pub(crate) enum Mover<'m> {
     Turning(Box<RigidTrack>),
     Straight(&'m Motion),
-}
-
-/// First contact of a pair in which an object turns, or what is known of it.
-#[derive(Debug)]
-pub(crate) struct Enclosed {
-    pub(crate) outcome: Outcome,
-    pub(crate) guarantee: Guarantee,
-    /// The pair is free before the first time, and in contact at the second, if that is known.
-    pub(crate) time: [f64; 2],
-    /// What is in contact at the second time.
-    pub(crate) meeting: Option<([Feature; 2], Point3<f64>)>,
-    /// The pose, where it is known exactly.
-    pub(crate) moment: Option<TurnMoment>,
-    pub(crate) is_out_of_work: bool,
 }
 
 /// Answer about a pair in which an object turns.
@@ -88,10 +77,12 @@ impl RigidTrack {
         let mut pose = Some(RationalPose::at(places[0].map(Rational::of)).oriented(orientation));
         let (mut pieces, mut here) = (Vec::new(), start.clone());
         for (ends, turn) in places.windows(2).zip(turns.iter().skip(1)) {
+            let next_planar = pose.as_ref().map(|pose| axis_and_shift(pose, ends[1], turn));
             let (motion, way, next) = piece(&here, pose.as_ref(), &mut orientation, ([ends[0], ends[1]], turn))?;
             here = next.as_ref().map_or_else(|| motion.end(), RigidMotion::at_pose);
+            let (axis, shift) = next_planar.unwrap_or((None, [Rational::ZERO; 3]));
             let start = std::mem::replace(&mut pose, next).map(|pose| pose.carrying(offset));
-            pieces.push(TrackPiece { motion: motion.carrying(offset), start, way });
+            pieces.push(TrackPiece { motion: motion.carrying(offset), start, way, axis, shift });
         }
         let times = path.waypoints.iter().map(|waypoint| waypoint.time).collect();
         let end = pose.map(|pose| pose.carrying(offset));
@@ -99,10 +90,15 @@ impl RigidTrack {
     }
 
     /// A single motion from one time to a later one, and the pose in which it begins; the turn, if it is one about a
-    /// fixed axis.
-    pub(crate) fn between(times: [f64; 2], motion: RigidMotion, start: RationalPose, turn: Option<Turn>) -> RigidTrack {
+    /// fixed axis; a vector along the axis, if it turns, and the way of its origin.
+    pub(crate) fn between(
+        times: [f64; 2],
+        motion: RigidMotion,
+        (start, turn): (RationalPose, Option<Turn>),
+        (axis, shift): (Option<[Rational; 3]>, [Rational; 3]),
+    ) -> RigidTrack {
         let (at_start, way) = (motion.start(), turn.map_or(Way::Other, Way::Turns));
-        let pieces = vec![TrackPiece { motion, start: Some(start), way }];
+        let pieces = vec![TrackPiece { motion, start: Some(start), way, axis, shift }];
         RigidTrack { times: times.to_vec(), start: at_start, pieces, end: None }
     }
 
@@ -134,6 +130,27 @@ impl RigidTrack {
             }
         }
         pose.clone()
+    }
+
+    /// The motion between two times, with no waypoint between them, as planes see it; `None` if the pose in which it
+    /// begins is not rational.
+    fn planar(&self, [from, to]: [f64; 2]) -> Option<PlanarMotion> {
+        let last = self.times.len() - 1;
+        if from >= self.times[last] {
+            return self.end.clone().map(PlanarMotion::standing);
+        }
+        let index = self.times.partition_point(|time| *time <= from).max(1) - 1;
+        let TrackPiece { start, axis, shift, .. } = self.pieces.get(index)?;
+        let pose = start.clone()?;
+        if to <= self.times[0] {
+            return Some(PlanarMotion::standing(pose));
+        }
+        let [start, end] = [self.times[index], self.times[index + 1]].map(Rational::of);
+        let at = |time: f64| {
+            let share = (&Rational::of(time) - &start).over(&(&end - &start));
+            shift.each_ref().map(|way| (way * &share).reduced())
+        };
+        Some(PlanarMotion { pose, axis: axis.clone(), shifts: [at(from), at(to)] })
     }
 
     /// The motion between two times, with no waypoint between them.
@@ -188,6 +205,19 @@ impl Mover<'_> {
         Some(RationalPose::at(start))
     }
 
+    /// The motion between two times as planes see it; `None` if the object is not there, or that is not known.
+    fn planar(&self, [from, to]: [f64; 2]) -> Option<PlanarMotion> {
+        match self {
+            Mover::Turning(track) => track.planar([from, to]),
+            Mover::Straight(motion) if motion.presence([from, to])? == [from, to] => {
+                let [start, end] = [place(motion, from), place(motion, to)];
+                let shifts = [[Rational::ZERO; 3], std::array::from_fn(|k| &end[k] - &start[k])];
+                Some(PlanarMotion { shifts, ..PlanarMotion::standing(RationalPose::at(start)) })
+            }
+            Mover::Straight(_) => None,
+        }
+    }
+
     /// The motion between two times; `None` if the object is not there.
     pub(crate) fn during(&self, [from, to]: [f64; 2]) -> Option<RigidMotion> {
         match self {
@@ -199,6 +229,18 @@ impl Mover<'_> {
                 is_there.then(|| RigidMotion::at_rational(&places[0]).moving_to_rational(&places[1]))
             }
         }
+    }
+}
+
+/// A vector along the axis about which an object turns on its way to a waypoint, and the way of its origin, as far as
+/// that tells how far it goes along the axis.
+fn axis_and_shift(pose: &RationalPose, place: [f64; 3], turn: &WaypointTurn) -> (Option<[Rational; 3]>, [Rational; 3]) {
+    let way = || std::array::from_fn(|k| &Rational::of(place[k]) - &pose.origin()[k]);
+    match turn {
+        WaypointTurn::Kept => (None, way()),
+        WaypointTurn::To(quaternion) | WaypointTurn::Screw(quaternion) => (pose.axis_to(*quaternion), way()),
+        // About an axis that stands it goes nowhere along it.
+        WaypointTurn::By { axis, .. } => (Some(axis.map(Rational::of)), [Rational::ZERO; 3]),
     }
 }
 
@@ -284,11 +326,21 @@ fn own_place(motion: &Motion, time: f64) -> [Rational; 3] {
 }
 
 /// The first contact of two objects on a clock, or the first that is not known.
-pub(crate) fn first_contact(bodies: [&Body; 2], movers: &[Mover<'_>; 2], margin: f64, clock: [f64; 2]) -> PairAnswer {
+pub(crate) fn first_contact(
+    bodies: [&Body; 2],
+    movers: &[Mover<'_>; 2],
+    PairPolicy { margin, touch }: PairPolicy,
+    clock: [f64; 2],
+) -> PairAnswer {
+    let touch_allowed = touch == Touch::Allowed && margin <= 0.0;
     let (mut was_clear, mut from, mut doubt, mut is_exact) = (false, clock[0], None, true);
     let found = loop {
         let is_first = from == clock[0];
-        let turned = if margin > 0.0 { None } else { turned(bodies, movers, [from, clock[1]], was_clear) };
+        let turned = match (margin > 0.0, touch_allowed) {
+            (true, _) => None,
+            (_, true) => turned_without_overlap(bodies, movers, [from, clock[1]]).map(|to| (to, None)),
+            _ => turned(bodies, movers, [from, clock[1]], was_clear),
+        };
         let next = movers.iter().filter_map(|mover| mover.next_time(from));
         let to = turned.as_ref().map_or_else(|| next.fold(clock[1], f64::min), |(to, _)| *to);
         let found = match turned {
@@ -296,9 +348,14 @@ pub(crate) fn first_contact(bodies: [&Body; 2], movers: &[Mover<'_>; 2], margin:
             None => match [movers[0].during([from, to]), movers[1].during([from, to])] {
                 // Free they stand, and free they stay.
                 [Some(_), Some(_)] if was_clear && movers.iter().all(|mover| mover.stand([from, to]).is_some()) => None,
+                [Some(_), Some(_)] if touch_allowed && are_kept_apart(bodies, movers, [from, to]) => None,
                 [Some(one), Some(other)] => {
-                    let query =
-                        RigidQuery { margin, is_free_at_start: was_clear, ..RigidQuery::new(bodies, [&one, &other]) };
+                    let query = RigidQuery {
+                        margin,
+                        touch_allowed,
+                        is_free_at_start: was_clear,
+                        ..RigidQuery::new(bodies, [&one, &other])
+                    };
                     let verdict = query.first_contact();
                     is_exact &= query.is_straight();
                     (!verdict.is_clear()).then(|| enclosed(&verdict, [from, to], is_first))
@@ -334,11 +391,11 @@ pub(crate) fn first_contact(bodies: [&Body; 2], movers: &[Mover<'_>; 2], margin:
 fn turned(
     bodies: [&Body; 2],
     movers: &[Mover<'_>; 2],
-    [from, end]: [f64; 2],
+    clock: [f64; 2],
     was_clear: bool,
 ) -> Option<(f64, Option<Turned>)> {
-    let tracks = movers.each_ref().map(Mover::track);
-    if let [Some(one), Some(other)] = tracks
+    let [from, end] = clock;
+    if let [Some(one), Some(other)] = movers.each_ref().map(Mover::track)
         && let (Some((a, start_of_a, to)), Some((b, start_of_b, until))) = (one.turn_at(from), other.turn_at(from))
         && to == until
         && to <= end
@@ -347,100 +404,60 @@ fn turned(
         let verdict = TurnPair { bodies, poses, turns: [a, b], is_free_at_start: was_clear }.first_contact()?;
         return Some((to, Turned::of(verdict, (a, Some(b)), [from, to])));
     }
-    [0, 1].into_iter().find_map(|turning| {
-        let (turn, own, to) = tracks[turning]?.turn_at(from).filter(|(_, _, to)| *to <= end)?;
-        let other = movers[1 - turning].stand([from, to])?;
-        let poses = if turning == 0 { [own, &other] } else { [&other, own] };
-        let verdict = TurnPiece { bodies, poses, turning, turn, is_free_at_start: was_clear }.first_contact();
-        Some((to, Turned::of(verdict, (turn, None), [from, to])))
+    turning_piece(bodies, movers, clock, |piece, times| {
+        let verdict = TurnPiece { is_free_at_start: was_clear, ..*piece }.first_contact();
+        (times[1], Turned::of(verdict, (piece.turn, None), times))
     })
 }
 
-/// First contact that is known exactly.
-#[derive(Debug)]
-struct Turned {
-    contact: TurnContact,
-    is_at_start: bool,
-    turn: Turn,
-    /// That of the second object, if both turn.
-    other: Option<Turn>,
-    piece: [f64; 2],
-}
-
-impl Turned {
-    /// The contact of a verdict, if there is one.
-    fn of(verdict: TurnVerdict, (turn, other): (&Turn, Option<&Turn>), piece: [f64; 2]) -> Option<Turned> {
-        let (contact, is_at_start) = match verdict {
-            TurnVerdict::Clear => return None,
-            TurnVerdict::StartsInContact(contact) => (contact, true),
-            TurnVerdict::Contact(contact) => (contact, false),
-        };
-        Some(Turned { contact, is_at_start, turn: turn.clone(), other: other.cloned(), piece })
-    }
-
-    /// The contact on the clock.
-    fn on_clock(self, is_first: bool) -> Enclosed {
-        let Turned { contact, is_at_start, turn, other, piece } = self;
-        let TurnContact { pose, degrees, point, a, b, .. } = contact;
-        let moment = TurnMoment::new(turn, pose, degrees, piece).beside(other);
-        Enclosed {
-            outcome: if is_first && is_at_start { Outcome::StartsInContact } else { Outcome::Contact },
-            guarantee: Guarantee::Exact,
-            time: moment.bracket(),
-            meeting: Some(([a, b], point)),
-            moment: Some(moment),
-            is_out_of_work: false,
+/// A time until which objects turn about fixed axes, as for [`turned`], and their interiors certainly do not meet; `None`
+/// if that is not what they do, or no such time is known.
+fn turned_without_overlap(bodies: [&Body; 2], movers: &[Mover<'_>; 2], clock: [f64; 2]) -> Option<f64> {
+    let kept = turning_piece(bodies, movers, clock, |piece, [from, to]| {
+        let mut motions = piece.poses.map(|pose| PlanarMotion::standing(pose.clone()));
+        motions[piece.turning].axis = Some(piece.turn.axis().map(Rational::of));
+        if interiors_are_kept_apart(bodies, motions.each_ref()) {
+            return [to, to];
         }
-    }
-}
-
-impl Enclosed {
-    /// True if all but the end of a piece is proven to be free: what comes next may tell more.
-    fn is_of_end(&self, [from, to]: [f64; 2]) -> bool {
-        let is_near = self.time[0] >= to - 2.0 * RigidQuery::TOLERANCE * (to - from);
-        self.outcome == Outcome::Undecided && self.meeting.is_none() && is_near
-    }
-}
-
-/// What is known of a pair that is in doubt at the end of one piece, from the next: a contact that is proven soon
-/// enough ends the bracket.
-fn joined(doubt: Enclosed, next: Option<Enclosed>, [from, to]: [f64; 2]) -> Enclosed {
-    match next {
-        Some(found)
-            if found.outcome == Outcome::Contact
-                && found.time[1] - doubt.time[0] <= 2.0 * RigidQuery::TOLERANCE * (to - from) =>
-        {
-            let time = [doubt.time[0], found.time[1]];
-            Enclosed { time, guarantee: Guarantee::Enclosed, moment: None, ..found }
+        match piece.interiors_are_kept_apart() {
+            KeptApart::Throughout => [to, to],
+            KeptApart::Nowhere => [from, to],
+            KeptApart::Until(pose) => {
+                let [share, _] = piece.turn.share_at(&pose);
+                let whole = &Rational::of(to) - &Rational::of(from);
+                [(&Rational::of(from) + &(&whole * &Rational::of(share))).bracket()[0], to]
+            }
         }
-        _ => doubt,
-    }
-}
-
-/// A verdict on a piece, on the clock.
-fn enclosed(verdict: &RigidVerdict, [from, to]: [f64; 2], is_first: bool) -> Enclosed {
-    let span = &Rational::of(to) - &Rational::of(from);
-    let at = |share: f64, side: usize| (&Rational::of(from) + &(&span * &Rational::of(share))).bracket()[side];
-    let on_clock = |[low, high]: [f64; 2]| [at(low, 0), at(high, 1)];
-    let meeting = |contact: &RigidContact| ([contact.a, contact.b], contact.point);
-    let guarantee = verdict.guarantee();
-    let of = |outcome, time: [f64; 2], contact: Option<&RigidContact>| Enclosed {
-        outcome,
-        guarantee,
-        time: on_clock(time),
-        meeting: contact.map(meeting),
-        moment: None,
-        is_out_of_work: false,
+    });
+    let kept_until = match kept {
+        Some([until, to]) if until == to => return Some(to),
+        kept => kept.map(|[until, _]| until),
     };
-    match verdict {
-        RigidVerdict::StartsInContact(found) if is_first => of(Outcome::StartsInContact, found.bracket, Some(found)),
-        RigidVerdict::StartsInContact(found) | RigidVerdict::Contact(found) => {
-            of(Outcome::Contact, found.bracket, Some(found))
-        }
-        RigidVerdict::Undecided(doubt) => Enclosed {
-            is_out_of_work: doubt.is_out_of_work,
-            ..of(Outcome::Undecided, [doubt.from, doubt.until], doubt.contact.as_ref())
-        },
-        RigidVerdict::Clear => of(Outcome::Clear, [0.0, 1.0], None),
+    match turned(bodies, movers, clock, false) {
+        Some((to, None)) => Some(to),
+        Some((to, Some(found))) if found.is_at_end() => Some(to),
+        _ => kept_until.filter(|until| *until > clock[0]),
     }
+}
+
+/// Asks about the turn of one of two objects about a fixed axis while the other stands, which begins at the first time,
+/// and the times of its ends; `None` if that is not what they do.
+fn turning_piece<T>(
+    bodies: [&Body; 2],
+    movers: &[Mover<'_>; 2],
+    [from, end]: [f64; 2],
+    ask: impl Fn(&TurnPiece<'_>, [f64; 2]) -> T,
+) -> Option<T> {
+    [0, 1].into_iter().find_map(|turning| {
+        let (turn, own, to) = movers[turning].track()?.turn_at(from).filter(|(_, _, to)| *to <= end)?;
+        let other = movers[1 - turning].stand([from, to])?;
+        let poses = if turning == 0 { [own, &other] } else { [&other, own] };
+        Some(ask(&TurnPiece { bodies, poses, turning, turn, is_free_at_start: false }, [from, to]))
+    })
+}
+
+/// True if a plane keeps the interiors of two objects apart between two times, with no waypoint between them.
+fn are_kept_apart(bodies: [&Body; 2], movers: &[Mover<'_>; 2], times: [f64; 2]) -> bool {
+    let [Some(one), Some(other)] = movers.each_ref().map(|mover| mover.planar(times)) else { return false };
+    interiors_are_kept_apart(bodies, [&one, &other])
 }

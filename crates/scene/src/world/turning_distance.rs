@@ -1,6 +1,7 @@
 //! Least distance of two objects one of which turns.
 
 use crate::pairs::Outcome;
+use crate::pairs::PairPolicy;
 use crate::world::turning::{Mover, first_contact};
 use firstcontact_rotation::{RigidMotion, RigidQuery};
 use firstcontact_solid::{Body, Feature};
@@ -27,7 +28,7 @@ pub(crate) fn least_distance(
     clock: [f64; 2],
     (tolerance, below): (f64, f64),
 ) -> Option<PairDistance> {
-    let verdict = first_contact(bodies, movers, 0.0, clock).found;
+    let verdict = first_contact(bodies, movers, PairPolicy::default(), clock).found;
     if let Some(found) = verdict.filter(|found| found.outcome != Outcome::Undecided)
         && let Some((features, point)) = found.meeting
     {

@@ -3,8 +3,8 @@
 use crate::objects::ObjectId;
 use crate::pairs::Outcome;
 use crate::world::World;
+use crate::world::enclosed::Enclosed;
 use crate::world::report::{CheckVerdict, EnclosedContact};
-use crate::world::turning::Enclosed;
 use firstcontact_exact::Rational;
 use std::cmp::Ordering;
 

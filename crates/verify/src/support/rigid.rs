@@ -6,8 +6,11 @@
 use std::f64::consts::PI;
 
 use firstcontact::Body;
+use firstcontact::exact::Rational;
 use firstcontact::nalgebra::{Rotation3, Unit, Vector3};
-use firstcontact::rotation::{RigidMotion, RigidQuery, RigidVerdict, TurnQuery, TurnVerdict};
+use firstcontact::rotation::{
+    KeptApart, RationalPose, RigidMotion, RigidQuery, RigidVerdict, TurnPiece, TurnQuery, TurnVerdict,
+};
 
 use super::prng::Prng;
 use super::query::Shape;
@@ -127,6 +130,7 @@ impl RigidCase {
         self.end_of_bracket(&bodies, &verdict)?;
         let swapped = RigidQuery { bodies: [&bodies[1], &bodies[0]], motions: [&motions[1], &motions[0]], ..query };
         agree("with the bodies swapped", &verdict, known(&verdict), &swapped.first_contact())?;
+        self.allow_touching(&bodies, &query, &verdict)?;
         hold(self, &bodies, &verdict)?;
         Ok(match verdict {
             RigidVerdict::Clear => RigidCount::Clear,
@@ -134,6 +138,27 @@ impl RigidCase {
             RigidVerdict::Contact(_) => RigidCount::Contact,
             RigidVerdict::Undecided(_) => RigidCount::Undecided,
         })
+    }
+
+    /// Compares with the verdict on the same bodies if they may touch: what is clear stays so, a contact that is proven
+    /// is an overlap, and where neither was known nothing is claimed that samples deny.
+    fn allow_touching(
+        &self,
+        bodies: &[Body; 2],
+        query: &RigidQuery<'_>,
+        touching: &RigidVerdict,
+    ) -> Result<(), String> {
+        let verdict = RigidQuery { touch_allowed: true, ..*query }.first_contact();
+        let is_right = match touching {
+            RigidVerdict::Clear => verdict.is_clear(),
+            RigidVerdict::Contact(_) => agree("where they may touch", touching, known(touching), &verdict).is_ok(),
+            RigidVerdict::StartsInContact(_) | RigidVerdict::Undecided(_) if verdict.is_clear() => {
+                let mut times = (0..=SAMPLES).map(|sample| f64::from(sample) / f64::from(SAMPLES));
+                !times.any(|time| overlap(&self.placed(bodies, time), SLACK))
+            }
+            _ => true,
+        };
+        if is_right { Ok(()) } else { Err(format!("{verdict:?} where they may touch, but {touching:?}")) }
     }
 
     /// At the end of a bracket the bodies overlap, or all but.
@@ -196,6 +221,27 @@ fn encloses(outer: &Placed, inner: &Placed) -> bool {
     inner.as_flattened().iter().any(is_inside)
 }
 
+/// Looks for an overlap in sampled poses of a turn in which a plane is said to keep the interiors apart.
+fn keep_apart(case: &TurnCase, bodies: [&Body; 2], degrees: f64) -> Result<(), String> {
+    let pose = |origin: [f64; 3]| RationalPose::at(origin.map(Rational::of));
+    let [one, other] = case.origins.map(pose);
+    let piece = TurnPiece { bodies, poses: [&one, &other], turning: 0, turn: &case.turn, is_free_at_start: false };
+    let until = match piece.interiors_are_kept_apart() {
+        KeptApart::Nowhere => return Ok(()),
+        KeptApart::Until(pose) => case.turn.degrees_at(&pose)[0] / degrees,
+        KeptApart::Throughout => 1.0,
+    };
+    let still = |from| RigidWay { from, way: [0.0; 3], axis: case.turn.axis(), about: case.turn.about(), degrees: 0.0 };
+    let ways = [RigidWay { degrees, ..still(case.origins[0]) }, still(case.origins[1])];
+    let sampled = RigidCase { shapes: [case.a.clone(), case.b.clone()], ways, margin: 0.0 };
+    let bodies = bodies.map(Body::clone);
+    let mut met = (0..=SAMPLES).map(|sample| until * f64::from(sample) / f64::from(SAMPLES));
+    match met.find(|&time| overlap(&sampled.placed(&bodies, time), SLACK)) {
+        None => Ok(()),
+        Some(time) => Err(format!("kept apart by a plane, but in contact at {time}")),
+    }
+}
+
 /// Compares with the exact engine, which a case of a turn beside a body that stands has.
 pub fn compare_turn(case: &TurnCase) -> Result<RigidCount, String> {
     let (a, b) = (case.a.to_body()?, case.b.to_body()?);
@@ -225,6 +271,7 @@ pub fn compare_turn(case: &TurnCase) -> Result<RigidCount, String> {
         (RigidVerdict::Clear, TurnVerdict::Contact(contact)) => share(contact)[1] >= 1.0 - near,
         _ => false,
     };
+    keep_apart(case, [&a, &b], degrees)?;
     match (is_right, &verdict) {
         (false, _) => Err(format!("{verdict:?}, but exactly {exact:?}")),
         (_, RigidVerdict::Clear) => Ok(RigidCount::Clear),
