@@ -1,7 +1,6 @@
 //! Least distance of two objects one of which turns.
 
-use crate::pairs::Outcome;
-use crate::pairs::PairPolicy;
+use crate::pairs::{Outcome, PairPolicy};
 use crate::world::turning::{Mover, first_contact};
 use firstcontact_rotation::{RigidMotion, RigidQuery};
 use firstcontact_solid::{Body, Feature};
