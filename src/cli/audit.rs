@@ -151,12 +151,12 @@ impl AuditFinding {
     }
 
     /// Audit of a body that turns: by all exact methods, the one that answered first, by enclosures of the same motion,
-    /// and by a proof.
+    /// and by a proof, if there is one.
     pub(crate) fn of_turn(
         names: [&str; 2],
         exact: &[(&str, Result<TurnVerdict, TurnError>)],
         enclosed: &RigidVerdict,
-        proof: &Proof,
+        proof: Option<&Proof>,
     ) -> AuditFinding {
         let mut finding = AuditFinding::default();
         let mut answers: Vec<(&str, &TurnVerdict)> = Vec::new();
@@ -187,7 +187,9 @@ impl AuditFinding {
             let words = words.collect::<Vec<_>>().join("; ");
             finding.disagreements.push(format!("{}: {words}; enclosures say {enclosed:?}", names.join("/")));
         }
-        finding.add_proof(proof);
+        if let Some(proof) = proof {
+            finding.add_proof(proof);
+        }
         finding
     }
 

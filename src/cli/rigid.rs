@@ -13,7 +13,7 @@ use super::load::{LoadedBody, load_bodies, warnings_of};
 use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs};
 use super::text::{Block, distinct_names, every_digit, number, point};
-use super::turn::refuse_other_options;
+use super::turn::{TurnAnswers, refuse_other_options};
 use super::turn_clearance;
 use super::turn_page::{Found, page};
 use super::unit::ChosenUnits;
@@ -36,7 +36,7 @@ struct RigidScene {
 
 /// Asks and reports.
 pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    refuse_other_options(args, true)?;
+    refuse_other_options(args, TurnAnswers::Enclosed)?;
     if args.print == Some(EXACT) {
         let help = "`--print time` prints the float before which the bodies are free";
         return Err(Diagnostic::error("the time of this contact is enclosed by floats, not known exactly")

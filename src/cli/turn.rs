@@ -43,7 +43,7 @@ struct TurnScene {
 /// Asks and reports; `None` if two turn, and the work on them is given up.
 pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Option<Exit>, Failure> {
     let is_of_two = args.turning.turn_b.is_some();
-    refuse_other_options(args, is_of_two)?;
+    refuse_other_options(args, if is_of_two { TurnAnswers::OfTwo } else { TurnAnswers::OfOne })?;
     args.proof.refuse_misnamed()?;
     let (mut said, mut known) = (None, None);
     if is_of_two {
@@ -70,10 +70,21 @@ pub(super) fn nothing_turns() -> Diagnostic {
         .help("turn A with `--turn` and `--angle`, or leave out `--method`")
 }
 
-/// Refuses options that bodies that turn do not answer; proofs, audits and methods, if the answer is one of enclosures.
-pub(super) fn refuse_other_options(args: &QueryArgs, is_enclosed: bool) -> Result<(), Failure> {
+/// Answers about bodies that turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TurnAnswers {
+    /// Exact, about one that turns beside one that stands.
+    OfOne,
+    /// Exact, about two that turn: without a proof or another method.
+    OfTwo,
+    /// By enclosures, which nothing checks.
+    Enclosed,
+}
+
+/// Refuses options that go with no answer about bodies that turn, or not with these.
+pub(super) fn refuse_other_options(args: &QueryArgs, answers: TurnAnswers) -> Result<(), Failure> {
     let is_of_turns = match args.method {
-        QueryMethod::Manifold => !is_enclosed,
+        QueryMethod::Manifold => answers == TurnAnswers::OfOne,
         method => method == QueryMethod::Exact(firstcontact::contact::Method::AUTO),
     };
     let options = [
@@ -81,8 +92,8 @@ pub(super) fn refuse_other_options(args: &QueryArgs, is_enclosed: bool) -> Resul
         (args.blocked, "--blocked"),
         (args.contact_set, "--contact-set"),
         (!is_of_turns, "--method"),
-        (is_enclosed && args.proof.proof.is_some(), "--proof"),
-        (is_enclosed && args.audit, "--audit"),
+        (answers != TurnAnswers::OfOne && args.proof.proof.is_some(), "--proof"),
+        (answers == TurnAnswers::Enclosed && args.audit, "--audit"),
     ];
     match options.iter().find(|(is_given, _)| *is_given) {
         None => Ok(()),
@@ -184,10 +195,10 @@ fn ask(args: &QueryArgs, known: Option<(TurnScene, TurnVerdict)>) -> Result<Turn
     report.block.line("method", format!("{method}; guarantee: exact in every pose, the time is enclosed"));
     let paths = [&args.files.a, &args.files.b];
     let files = (0..2).filter_map(|side| source_file(paths[side], &scene.bodies[side].name));
-    let is_proof_asked_for = args.proof.proof.is_some() || args.audit;
+    let is_proof_asked_for = (args.proof.proof.is_some() || args.audit) && scene.other.is_none();
     let proof = is_proof_asked_for.then(|| prove_turn(&query, &verdict, &files.collect::<Vec<_>>()));
-    if let Some(proof) = proof.as_ref().filter(|_| args.audit) {
-        let audit = scene.audit(&query, (&verdict, method), proof)?;
+    if args.audit {
+        let audit = scene.audit((&verdict, method), proof.as_ref())?;
         report.audit(Some(&audit), "this query");
     }
     let report = report.warned(warnings_of(&scene.bodies));
@@ -260,15 +271,13 @@ impl TurnScene {
     }
 
     /// The answer compared with those of the other methods, of enclosures and of a proof.
-    fn audit(
-        &self,
-        query: &TurnQuery<'_>,
-        (answer, method): (&TurnVerdict, &str),
-        proof: &Proof,
-    ) -> Result<AuditFinding, Failure> {
-        let [turning, standing] = self.motions()?;
-        let enclosed = RigidQuery::new([query.a, query.b], [&turning, &standing]).first_contact();
+    fn audit(&self, (answer, method): (&TurnVerdict, &str), proof: Option<&Proof>) -> Result<AuditFinding, Failure> {
+        let ([one, other], query) = (self.motions()?, self.query());
+        let enclosed = RigidQuery::new([query.a, query.b], [&one, &other]).first_contact();
         let mut exact = vec![(method, Ok(answer.clone()))];
+        if self.other.is_some() {
+            return Ok(AuditFinding::of_turn(self.names(), &exact, &enclosed, proof));
+        }
         if method != "turn" {
             exact.push(("turn", query.first_contact()));
         }

@@ -225,8 +225,18 @@ fn two_bodies_that_turn_by_one_angle_have_an_exact_pose() {
     assert!(exact.status(1).out.starts_with("root of 11 s^4 - 4 s^3 + 2 s^2 + 4 s - 1 in [0.228"), "{}", exact.out);
     let far = ask("post.off", "9,0,0", "9,0,0");
     assert!(run(&far, &[]).status(0).out.contains("clear: one.off and post.off"), "{}", run(&far, &[]).out);
-    let audited = run(&far, &["--audit"]);
-    assert!(audited.status(2).err.contains("bodies that turn do not go with `--audit`"), "{}", audited.err);
+    for question in [&mirrored, &post, &far] {
+        let audited = run(question, &["--audit", "--format", "json"]);
+        let audit = &audited.document()["results"][0]["audit"];
+        // The bars only touch, which enclosures leave undecided.
+        let is_known = question != &mirrored;
+        assert_eq!(audit["agree"], if is_known { json!(true) } else { json!(null) }, "{audit}");
+    }
+    for more in [["--proof", "p.fcp"], ["--method", "manifold"]] {
+        let refused = run(&far, &more);
+        let said = format!("bodies that turn do not go with `{}`", more[0]);
+        assert!(refused.status(2).err.contains(&said), "{}", refused.err);
+    }
 }
 
 #[test]

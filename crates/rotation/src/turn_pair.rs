@@ -30,11 +30,15 @@ use super::turn::{Turn, TurnEnd};
 use super::two_axes::TwoAxes;
 use super::verdict::{TurnContact, TurnVerdict};
 
-/// Steps of a walk by enclosures.
-const MOST_STEPS: u64 = 1_000_000;
+/// Steps of a walk by enclosures, and of those after one that took more, as where bodies keep at a hair from each other:
+/// what is not shown to be free in them is decided exactly.
+const MOST_STEPS: [u64; 2] = [200_000, 20_000];
+
+/// Steps in which pairs of triangles that are near are collected.
+const MOST_COLLECTED: u64 = 10_000_000;
 
 /// A while that is decided exactly is so many times as long as the one before, if no contact was in that.
-const LONGER: f64 = 8.0;
+const LONGER: f64 = 16.0;
 
 /// No while is longer than this part of the turn, which is less than half a turn of parameters.
 const LONGEST: f64 = 0.125;
@@ -114,8 +118,8 @@ impl<'q> TurnPair<'q> {
         ends_alike && one.square() == other.square()
     }
 
-    /// The first contact, exactly; `None` if the turns have not one parameter, or enclosures are at the limit of their
-    /// work.
+    /// The first contact, exactly; `None` if the turns have not one parameter, or more triangles are near each other
+    /// than are looked at.
     pub fn first_contact(&self) -> Option<TurnVerdict> {
         if !TurnPair::has_one_parameter(self.turns) {
             return None;
@@ -145,10 +149,11 @@ impl<'q> TurnPair<'q> {
             RigidMotion::at_pose(self.poses[side]).turning_by(turn.axis(), Some(turn.about()), angle).ok()
         };
         let motions = [motion(0)?, motion(1)?];
-        let (mut from, mut length) = (0.0f64, TOLERANCE);
+        let (mut from, mut length, mut most_steps) = (0.0f64, TOLERANCE, MOST_STEPS[0]);
         while from < 1.0 {
-            let Some(bracket) = next_doubt(self.bodies, &motions, from)? else { return Some(None) };
-            let [free, until] = bracket;
+            let Some([free, until]) = next_doubt(self.bodies, &motions, from, &mut most_steps) else {
+                return Some(None);
+            };
             let until = until.max(free + length).min(free + LONGEST).min(1.0);
             let low = if free > 0.0 { at(free).aside(-ASIDE) } else { [1.0, 0.0] };
             let high = at(until).aside(ASIDE);
@@ -189,7 +194,7 @@ impl<'q> TurnPair<'q> {
     ) -> Option<Option<FirstMeeting>> {
         let [one, other] = [0, 1].map(|side| motions[side].part(&Rational::of(free), &Rational::of(until)));
         let walk = RigidWalk::new(self.bodies, [&one, &other], 0.0, false);
-        let near = walk.near_pairs(MOST_STEPS, &mut RigidCost::default())?;
+        let near = walk.near_pairs(MOST_COLLECTED, &mut RigidCost::default())?;
         let mut first = None;
         for places in near {
             let pair = FacetPair { setting, facets: [0, 1].map(|side| Facet::whole(self.bodies[side], places[side])) };
@@ -218,9 +223,9 @@ impl<'q> TurnPair<'q> {
     }
 }
 
-/// Times of a motion from one time on: free until the first, and perhaps in contact from there; `None` if free to the
-/// end. The outer `None` if that is not found out.
-fn next_doubt(bodies: [&Body; 2], motions: &[RigidMotion; 2], from: f64) -> Option<Option<[f64; 2]>> {
+/// Times of a motion from one time on: free until the first, and in contact at the second, if that is known, else the
+/// first again; `None` if free to the end.
+fn next_doubt(bodies: [&Body; 2], motions: &[RigidMotion; 2], from: f64, most_steps: &mut u64) -> Option<[f64; 2]> {
     let start = Rational::of(from);
     let [one, other] = motions.each_ref().map(|motion| motion.part(&start, &Rational::of(1.0)));
     // Shares of the part, rounded outward on the clock.
@@ -229,12 +234,68 @@ fn next_doubt(bodies: [&Body; 2], motions: &[RigidMotion; 2], from: f64) -> Opti
         exact.bracket()
     };
     let walk = RigidWalk::new(bodies, [&one, &other], 0.0, false);
-    match walk.run(MOST_STEPS, &mut RigidCost::default()) {
-        Walked::Apart => Some(None),
+    let walked = walk.run(*most_steps, &mut RigidCost::default());
+    if let Walked::OutOfWork(_) = walked {
+        *most_steps = MOST_STEPS[1];
+    }
+    match walked {
+        Walked::Apart => None,
         Walked::Meets([free, until], _) | Walked::Doubtful([free, until], Some(_)) => {
-            Some(Some([at(free)[0].max(from), at(until)[1].min(1.0)]))
+            Some([at(free)[0].max(from), at(until)[1].min(1.0)])
         }
-        Walked::Doubtful([free, _], None) => Some(Some([at(free)[0].max(from); 2])),
-        Walked::OutOfWork(_) => None,
+        Walked::Doubtful([free, _], None) | Walked::OutOfWork(free) => Some([at(free)[0].max(from); 2]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use firstcontact_exact::power_of_two;
+
+    use super::*;
+
+    fn ask(bodies: [&Body; 2], places: [[f64; 3]; 2], turns: [&Turn; 2]) -> Option<TurnVerdict> {
+        let poses = places.map(|place| RationalPose::at(place.map(Rational::of)));
+        TurnPair { bodies, poses: poses.each_ref(), turns, is_free_at_start: false }.first_contact()
+    }
+
+    fn about_z(about: [f64; 3], degrees: f64) -> Turn {
+        Turn::by_degrees([0.0, 0.0, 1.0], about, degrees).unwrap()
+    }
+
+    #[test]
+    fn bodies_that_keep_at_a_hair_from_each_other_are_clear() {
+        // Turned together they stay as they are, at a gap that enclosures prove, or do not, or not in time.
+        let cube = Body::cuboid([2.0; 3]).unwrap();
+        let turn = about_z([0.0; 3], 360.0);
+        for exponent in [-10, -40, -50] {
+            let gap = 2.0 + power_of_two(exponent);
+            let verdict = ask([&cube, &cube], [[0.0; 3], [gap, 0.0, 0.0]], [&turn, &turn]);
+            assert!(matches!(verdict, Some(TurnVerdict::Clear)), "{exponent}: {verdict:?}");
+        }
+    }
+
+    #[test]
+    fn bodies_that_circle_about_each_other_meet_their_sides() {
+        // Both turn the same way round about their middles, and stay parallel: the way between these, of length 4, is
+        // at 4 cos and 4 sin, and their sides meet where either is 2 in size and the other is no more.
+        let cube = Body::cuboid([2.0; 3]).unwrap();
+        let turns = [about_z([0.0; 3], 90.0), about_z([4.0, 0.0, 0.0], 90.0)];
+        let clear = ask([&cube, &cube], [[0.0; 3], [4.0, 0.0, 0.0]], [&turns[0], &turns[1]]);
+        assert!(matches!(clear, Some(TurnVerdict::Clear)), "{clear:?}");
+        // Of length 5/2 it comes to (2, -3/2), where the cosine is 4/5.
+        let turns = [about_z([0.0; 3], 90.0), about_z([2.5, 0.0, 0.0], 90.0)];
+        let found = ask([&cube, &cube], [[0.0; 3], [2.5, 0.0, 0.0]], [&turns[0], &turns[1]]);
+        let Some(TurnVerdict::Contact(contact)) = found else { panic!("{found:?}") };
+        assert_eq!(contact.pose.to_string(), "1/3");
+    }
+
+    #[test]
+    fn turns_of_other_lengths_or_ends_have_no_common_parameter() {
+        let axis = |axis: [f64; 3], degrees: f64| Turn::by_degrees(axis, [0.0; 3], degrees).unwrap();
+        let has = |one: Turn, other: Turn| TurnPair::has_one_parameter([&one, &other]);
+        assert!(has(axis([0.0, 0.0, 5.0], 90.0), axis([3.0, 4.0, 0.0], -90.0)));
+        assert!(!has(axis([0.0, 0.0, 1.0], 90.0), axis([3.0, 4.0, 0.0], 90.0)));
+        assert!(!has(axis([0.0, 0.0, 1.0], 90.0), axis([0.0, 1.0, 0.0], 80.0)));
+        assert!(!has(axis([0.0, 0.0, 1.0], 720.0), axis([0.0, 1.0, 0.0], 360.0)));
     }
 }
