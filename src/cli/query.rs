@@ -36,7 +36,8 @@ Examples:
   firstcontact query a.stl b.stl --move 0,0,-1 --margin 5mm --unit m --unit-a mm
   firstcontact query a.off b.stl --move 4,0,0 --print time     one number, for scripts
   firstcontact query a.off b.stl --turn 0,0,1 --angle 90 --about 2,0,0   A turns, B stands
-  firstcontact query a.off b.stl --turn 0,0,1 --angle 90 --move 4,0,0    A turns while it moves";
+  firstcontact query a.off b.stl --turn 0,0,1 --angle 90 --move 4,0,0    A turns while it moves
+  firstcontact query a.off b.stl --turn 0,0,1 --angle 720 --move 0,0,9   A is screwed along its axis";
 
 /// A runs from t = 0 to 1.
 const CLOCK: [f64; 2] = [0.0, 1.0];

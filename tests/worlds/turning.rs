@@ -177,3 +177,34 @@ fn other_questions_are_refused() {
     said(Checker::of_check(&world, check).map(|_| ()).unwrap_err().to_string());
     assert!(world.paths()[0].motion().is_err() && world.paths()[0].turns());
 }
+
+#[test]
+fn orientations_follow_turns_that_end_in_rational_poses() {
+    // By a part of a quarter as a turn, and on to the quarter as an orientation, at the same rate: one turn in all. The end of
+    // a turn by 45 or 30 degrees is rounded once, and that it is from then on.
+    let wall = "  - {id: wall, box: {size: [20, 2, 1]}, pose: {position: [0, 5, 0]}}\n";
+    let time = quarter(0.8f64.asin().to_degrees() - 0.6f64.asin().to_degrees());
+    for degrees in [5.0, 30.0, 45.0, 90.0] {
+        let way = format!(
+            "{{t: 0, position: [0, 0, 0], rpy: [0, 0, 0]}}, {{t: {}, turn: {{axis: [0, 0, 1], angle: {degrees}}}}}, \
+             {{t: 2, position: [0, 0, 0], rpy: [0, 0, 90]}}",
+            degrees / 90.0
+        );
+        // After 5 degrees the rest of the way takes longer: 85 degrees in 2 - 1/18.
+        let share = (time * 90.0 - degrees) / (90.0 - degrees);
+        let at = if degrees > time * 90.0 { time } else { degrees / 90.0 + share * (2.0 - degrees / 90.0) };
+        let found = report(&world(wall, &way, ""));
+        let [low, high] = bracket(&found);
+        assert!(low - 1e-14 <= at && at <= high + 1e-14, "{degrees}: {low} {at} {high}");
+        // In place both parts are exact.
+        assert!(found.enclosed[0].moment.is_some(), "{degrees}: {found:?}");
+    }
+    // A screw leads on from there as well, and so does a way elsewhere.
+    for last in ["position: [0, 3, 0], rpy: [0, 0, 90], motion: screw", "position: [0, 3, 0], rpy: [0, 0, 90]"] {
+        let way = format!(
+            "{{t: 0, position: [0, 0, 0], rpy: [0, 0, 0]}}, {{t: 1, turn: {{axis: [0, 0, 1], angle: 5, about: [1, 0, 0]}}}}, \
+             {{t: 2, {last}}}"
+        );
+        assert!(bracket(&report(&world(wall, &way, "")))[0] > 1.0, "{last}");
+    }
+}

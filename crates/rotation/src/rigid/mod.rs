@@ -29,7 +29,8 @@
 //! # Modules
 //!
 //! - `sine`: sines and cosines with proven bounds. `motion`: a rigid motion; `pose`: it at an instant, with what floats
-//!   are off by; `numbers`: it in floats, for pictures.
+//!   are off by; `from_pose`: one from a rational pose; `numbers`: it in floats, for
+//!   pictures.
 //! - `timeline`: slices of time. `part`: nodes of the trees, their boxes, and pairs of them.
 //! - `clip`: the time in which two boxes may meet. `chords`: the time before which two triangles do not, as if corners
 //!   moved on chords; `cut`: a proposal in floats where to cut slices. `nearest`: near points in floats; `direction`:
@@ -60,6 +61,7 @@ mod clip;
 mod crossing;
 mod cut;
 mod direction;
+mod from_pose;
 mod instants;
 mod motion;
 mod nearest;

@@ -9,7 +9,7 @@ use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Filtered, HALF_ULP, Rational, Sign, arctangent, half_turn};
 use firstcontact_motion::{Angle, Motion};
 
-use crate::rational_pose::{RationalPose, Screw, quotient};
+use crate::rational_pose::{RationalPose, quotient};
 use crate::turn::Turn;
 
 use super::sine::sine_cosine;
@@ -23,12 +23,12 @@ const NEAR_HALF_TURN: f64 = 1e-9;
 pub struct RigidMotion {
     pub(super) center: [Filtered; 3],
     /// The way of the centre, and where it ends.
-    way: [Filtered; 3],
+    pub(super) way: [Filtered; 3],
     pub(super) end: [Filtered; 3],
     pub(super) offset: [Filtered; 3],
     pub(super) orientation: Matrix,
     /// False if that is no rotation.
-    is_oriented: bool,
+    pub(super) is_oriented: bool,
     /// Unit vector; without meaning where the angle is zero.
     pub(super) axis: [Filtered; 3],
     /// In radians.
@@ -45,6 +45,9 @@ pub enum RigidMotionError {
     /// An axis of length zero.
     #[error("the axis of a turn must not be zero")]
     ZeroAxis,
+    /// An orientation after a turn the end of which is no rational pose.
+    #[error("an orientation after a turn that does not end in a rational pose, as those by 60 degrees do not")]
+    NotRational,
     /// A quaternion of length zero.
     #[error("a quaternion must not be zero")]
     ZeroQuaternion,
@@ -209,7 +212,7 @@ impl RigidMotion {
     }
 
     /// A body that stands, now turning by a rotation, along the shortest arc.
-    fn turning_on(mut self, [w, x, y, z]: &[Rational; 4]) -> Result<RigidMotion, RigidMotionError> {
+    pub(super) fn turning_on(mut self, [w, x, y, z]: &[Rational; 4]) -> Result<RigidMotion, RigidMotionError> {
         let is_opposite = w.sign() == Sign::Negative;
         let [w, x, y, z] = [w, x, y, z].map(|x| if is_opposite { -x } else { x.clone() });
         let vector = [x, y, z];
@@ -227,53 +230,6 @@ impl RigidMotion {
         let twice = Rational::of(2.0);
         self.angle = enclosing(&(&arctangent(&low)[0] * &twice), &(&arctangent(&high)[1] * &twice));
         Ok(self)
-    }
-
-    /// A body that comes from a pose to an orientation, given by a quaternion, scalar first, and a place by a constant
-    /// screw: a turn by the shortest arc about an axis that stands, and along it, both at a constant rate.
-    ///
-    /// The origin runs on a helix, or on a circle. [`RigidMotion::turning_between`] with [`RigidMotion::moving_to`] has
-    /// it run in a straight line: the two agree in both poses, and in between only where there is no turn, or the
-    /// origin is on the axis.
-    ///
-    /// ```
-    /// # use firstcontact_rotation::facade as firstcontact;
-    /// use firstcontact::Body;
-    /// use firstcontact::exact::Rational;
-    /// use firstcontact::rotation::{RationalPose, RigidMotion, RigidQuery};
-    ///
-    /// // A quarter turn on an arc from (2, 0, 0) to (0, 2, 0) about the origin of the world, past a post on the chord.
-    /// let (body, post) = (Body::cuboid([0.5; 3])?, Body::cuboid([0.25; 3])?);
-    /// let (from, to) = ([1.0, 0.0, 0.0, 0.0], [1.0, 0.0, 0.0, 1.0]);
-    /// let start = RationalPose::at([2.0, 0.0, 0.0].map(Rational::of)).oriented(from);
-    /// let screw = RigidMotion::screwing(&start, to, [0.0, 2.0, 0.0])?;
-    /// let separate = RigidMotion::at([2.0, 0.0, 0.0])?.turning_between(from, to)?.moving_to([0.0, 2.0, 0.0])?;
-    /// let still = RigidMotion::at([0.875, 0.875, 0.0])?;
-    /// let is_clear = |motion| RigidQuery::new([&body, &post], [motion, &still]).first_contact().is_clear();
-    /// assert!(is_clear(&screw) && !is_clear(&separate));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// If a number is not finite, the quaternion is zero, or the two orientations are half a turn apart or within one
-    /// part in a thousand million of it.
-    pub fn screwing(start: &RationalPose, to: [f64; 4], place: [f64; 3]) -> Result<RigidMotion, RigidMotionError> {
-        finite(&place)?;
-        let (to, place) = (exact_quaternion(to)?, place.map(Rational::of));
-        let relative = quotient(&to, &start.quaternion());
-        let turning = RigidMotion::at_pose(start).turning_on(&relative)?;
-        let Some(Screw { center, way }) = Screw::new(&relative, start.origin(), &place).filter(|_| turning.turns())
-        else {
-            return Ok(turning.moving_to_rational(&place));
-        };
-        let of = |numbers: &[Rational; 3]| numbers.each_ref().map(Filtered::of);
-        Ok(RigidMotion {
-            end: of(&std::array::from_fn(|k| &center[k] + &way[k])),
-            offset: of(&std::array::from_fn(|k| &start.origin()[k] - &center[k])),
-            center: of(&center),
-            way: of(&way),
-            ..turning
-        })
     }
 
     /// The part of the motion between two times, as a motion of its own.
@@ -399,11 +355,11 @@ impl RigidMotion {
     }
 }
 
-fn finite(numbers: &[f64]) -> Result<(), RigidMotionError> {
+pub(super) fn finite(numbers: &[f64]) -> Result<(), RigidMotionError> {
     if numbers.iter().all(|x| x.is_finite()) { Ok(()) } else { Err(RigidMotionError::NotFinite) }
 }
 
-fn exact_quaternion(quaternion: [f64; 4]) -> Result<[Rational; 4], RigidMotionError> {
+pub(super) fn exact_quaternion(quaternion: [f64; 4]) -> Result<[Rational; 4], RigidMotionError> {
     finite(&quaternion)?;
     if quaternion == [0.0; 4] { Err(RigidMotionError::ZeroQuaternion) } else { Ok(quaternion.map(Rational::of)) }
 }

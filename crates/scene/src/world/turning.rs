@@ -69,16 +69,16 @@ impl RigidTrack {
     pub(crate) fn new(path: &TimedPath, offset: &[Rational; 3]) -> Result<RigidTrack, RigidMotionError> {
         let turns = path.turns.as_deref().unwrap_or_default();
         let places: Vec<[f64; 3]> = path.waypoints.iter().map(|waypoint| waypoint.position.into()).collect();
-        let mut orientation = [1.0, 0.0, 0.0, 0.0];
-        if let Some(WaypointTurn::To(quaternion)) = turns.first() {
-            orientation = *quaternion;
-        }
-        let start = RigidMotion::at(places[0])?.oriented(orientation)?;
-        let mut pose = Some(RationalPose::at(places[0].map(Rational::of)).oriented(orientation));
+        let first = match turns.first() {
+            Some(WaypointTurn::To(quaternion)) => *quaternion,
+            _ => [1.0, 0.0, 0.0, 0.0],
+        };
+        let start = RigidMotion::at(places[0])?.oriented(first)?;
+        let mut pose = Some(RationalPose::at(places[0].map(Rational::of)).oriented(first));
         let (mut pieces, mut here) = (Vec::new(), start.clone());
         for (ends, turn) in places.windows(2).zip(turns.iter().skip(1)) {
             let next_planar = pose.as_ref().map(|pose| axis_and_shift(pose, ends[1], turn));
-            let (motion, way, next) = piece(&here, pose.as_ref(), &mut orientation, ([ends[0], ends[1]], turn))?;
+            let (motion, way, next) = piece(&here, pose.as_ref(), (ends[1], turn))?;
             here = next.as_ref().map_or_else(|| motion.end(), RigidMotion::at_pose);
             let (axis, shift) = next_planar.unwrap_or((None, [Rational::ZERO; 3]));
             let start = std::mem::replace(&mut pose, next).map(|pose| pose.carrying(offset));
@@ -248,8 +248,7 @@ fn axis_and_shift(pose: &RationalPose, place: [f64; 3], turn: &WaypointTurn) -> 
 fn piece(
     here: &RigidMotion,
     pose: Option<&RationalPose>,
-    orientation: &mut [f64; 4],
-    ([from, place], turn): ([[f64; 3]; 2], &WaypointTurn),
+    (place, turn): ([f64; 3], &WaypointTurn),
 ) -> Result<(RigidMotion, Way, Option<RationalPose>), RigidMotionError> {
     let here = here.clone();
     let exact_place = place.map(Rational::of);
@@ -260,25 +259,22 @@ fn piece(
             Ok((here.moving_to(place)?, way, pose.cloned().map(|pose| pose.moved_to(exact_place))))
         }
         WaypointTurn::To(quaternion) => {
-            let motion = here.turning_between(*orientation, *quaternion)?.moving_to(place)?;
-            let way = match pose.filter(|_| keeps_place) {
-                Some(_) if !motion.turns() => Way::Stands,
-                pose => pose.and_then(|pose| pose.turn_to(*quaternion)).map_or(Way::Other, Way::Turns),
+            let start = pose.ok_or(RigidMotionError::NotRational)?;
+            let motion = RigidMotion::arcing(start, *quaternion, place)?;
+            let way = match start.turn_to(*quaternion).filter(|_| keeps_place) {
+                _ if keeps_place && !motion.turns() => Way::Stands,
+                turn => turn.map_or(Way::Other, Way::Turns),
             };
-            *orientation = *quaternion;
             Ok((motion, way, Some(RationalPose::at(exact_place).oriented(*quaternion))))
         }
         WaypointTurn::Screw(quaternion) => {
-            // An orientation is known from the file, and so is the place then.
-            let start =
-                pose.cloned().unwrap_or_else(|| RationalPose::at(from.map(Rational::of)).oriented(*orientation));
-            let motion = RigidMotion::screwing(&start, *quaternion, place)?;
+            let start = pose.ok_or(RigidMotionError::NotRational)?;
+            let motion = RigidMotion::screwing(start, *quaternion, place)?;
             let turn = start.screw_to(*quaternion, place);
             let way = match turn {
                 _ if keeps_place && !motion.turns() => Way::Stands,
                 turn => turn.map_or(Way::Other, Way::Turns),
             };
-            *orientation = *quaternion;
             Ok((motion, way, Some(RationalPose::at(exact_place).oriented(*quaternion))))
         }
         WaypointTurn::By { axis, angle, is_in_degrees, about } => {

@@ -5,8 +5,9 @@ use crate::world::file::pose::{angle_in, read_pose, rotation};
 use crate::world::object::{Turn, WaypointTurn};
 use crate::world::unit::AngleUnit;
 use crate::world::yaml::document::{AxisAngleDoc, PoseDoc, TurnDoc, WaypointDoc};
+use firstcontact_exact::Rational;
 use firstcontact_motion::{Angle, Rotation};
-use firstcontact_rotation::{RigidMotion, RigidMotionError};
+use firstcontact_rotation::{RationalPose, RigidMotion, RigidMotionError};
 use nalgebra::Point3;
 
 /// Motions between two orientations that are known, and what is said of others.
@@ -49,24 +50,27 @@ pub(crate) fn read_turns(
     Ok(Some(turns))
 }
 
-/// Refuses arcs that are not the shortest of all, and orientations after a turn that leaves none that floats could say.
+/// Refuses arcs that are not the shortest of all, and orientations after a turn that does not end in a rational pose.
 fn check_arcs(turns: &[WaypointTurn], at: impl Fn() -> KeyPath) -> Result<(), LoadError> {
-    let (mut orientation, mut is_known) = (None, true);
+    let standing = || RationalPose::at([Rational::ZERO; 3]);
+    let mut pose = Some(standing());
     for (index, turn) in turns.iter().enumerate() {
         match turn {
             WaypointTurn::Kept => {}
-            WaypointTurn::By { angle, is_in_degrees, .. } => is_known &= *is_in_degrees && angle % 360.0 == 0.0,
-            WaypointTurn::To(_) | WaypointTurn::Screw(_) if !is_known => {
-                let message = "an orientation after a `turn` that is not by whole turns of 360 degrees";
-                return Err(LoadError::on(at().at(index), message).helped(
-                    "say the way there as a `turn`, too, or leave all orientations of the path out but for turns",
-                ));
+            WaypointTurn::By { angle, is_in_degrees: true, .. } if angle % 360.0 == 0.0 => {}
+            WaypointTurn::By { axis, angle, is_in_degrees, about } => {
+                let angle = if *is_in_degrees { Angle::Degrees(*angle) } else { Angle::Radians(*angle) };
+                let turn = firstcontact_rotation::Turn::by(*axis, about.unwrap_or_default(), angle).ok();
+                pose = pose.zip(turn).and_then(|(pose, turn)| pose.turned(&turn));
             }
             WaypointTurn::To(to) | WaypointTurn::Screw(to) => {
-                if let Some(from) = orientation.replace(*to) {
-                    let arc = RigidMotion::at([0.0; 3]).and_then(|body| body.turning_between(from, *to));
-                    arc.map_err(|error| refused(error, at().at(index)))?;
-                }
+                let arc = match &pose {
+                    _ if index == 0 => Ok(()),
+                    Some(start) => RigidMotion::arcing(start, *to, [0.0; 3]).map(|_| ()),
+                    None => Err(RigidMotionError::NotRational),
+                };
+                arc.map_err(|error| refused(error, at().at(index)))?;
+                pose = Some(standing().oriented(*to));
             }
         }
     }
@@ -74,9 +78,13 @@ fn check_arcs(turns: &[WaypointTurn], at: impl Fn() -> KeyPath) -> Result<(), Lo
 }
 
 fn refused(error: RigidMotionError, at: KeyPath) -> LoadError {
-    let error = LoadError::on(at, error.to_string());
-    error
-        .helped("write `turn: {axis: [x, y, z], angle: 180}` instead of the second orientation, or one between the two")
+    let help = match error {
+        RigidMotionError::NotRational => {
+            "say the way there as a `turn`, too, or leave all orientations of the path out but for turns"
+        }
+        _ => "write `turn: {axis: [x, y, z], angle: 180}` instead of the second orientation, or one between the two",
+    };
+    LoadError::on(at, error.to_string()).helped(help)
 }
 
 fn read_turn(
