@@ -59,10 +59,16 @@ pub(crate) struct Extent {
 }
 
 /// The length of a vector, to a few units in the last place, whatever its magnitude.
+#[inline]
 pub(crate) fn length([x, y, z]: [f64; 3]) -> f64 {
     let square = x * x + y * y + z * z;
-    // Squares may be beyond the floats, or lost below them.
-    if (1e-280..1e280).contains(&square) { square.sqrt() } else { libm::hypot(libm::hypot(x, y), z) }
+    if (1e-280..1e280).contains(&square) { square.sqrt() } else { length_of_any([x, y, z]) }
+}
+
+/// The same where squares may be beyond the floats, or lost below them.
+#[cold]
+fn length_of_any([x, y, z]: [f64; 3]) -> f64 {
+    libm::hypot(libm::hypot(x, y), z)
 }
 
 impl TurnArcs {

@@ -64,7 +64,7 @@ impl TurnPiece<'_> {
         let mut longest = KeptApart::Nowhere;
         for side in 0..2 {
             for facet in &setting.bodies[side].skin().triangles {
-                longest = longest.max(Plane::new(&setting, side, facet.corners).part(self.turn.end()));
+                longest = longest.max(FacetPlane::new(&setting, side, facet.corners).part(self.turn.end()));
                 if longest == KeptApart::Throughout {
                     return longest;
                 }
@@ -75,7 +75,7 @@ impl TurnPiece<'_> {
 }
 
 /// The plane of a facet, in floats with bounds and exactly.
-struct Plane<'s, 'q> {
+struct FacetPlane<'s, 'q> {
     setting: &'s Setting<'q>,
     /// The body of the facet.
     side: usize,
@@ -83,10 +83,10 @@ struct Plane<'s, 'q> {
     corners: [[Rational; 3]; 3],
 }
 
-impl<'s, 'q> Plane<'s, 'q> {
-    fn new(setting: &'s Setting<'q>, side: usize, corners: [u32; 3]) -> Plane<'s, 'q> {
+impl<'s, 'q> FacetPlane<'s, 'q> {
+    fn new(setting: &'s Setting<'q>, side: usize, corners: [u32; 3]) -> FacetPlane<'s, 'q> {
         let about = corners.map(|corner| setting.filtered(side, corner));
-        Plane { setting, side, about, corners: corners.map(|corner| setting.point(side, corner)) }
+        FacetPlane { setting, side, about, corners: corners.map(|corner| setting.point(side, corner)) }
     }
 
     fn exact(&self) -> StandingTriangle<'_, Rational> {

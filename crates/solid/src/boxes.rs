@@ -66,8 +66,11 @@ impl Box3 {
     }
 
     /// The same box in double precision.
+    #[inline]
     pub fn in_double(&self) -> Box3<f64> {
-        Box3 { min: self.min.map(f64::from), max: self.max.map(f64::from) }
+        // Written out: the compiler leaves closures over arrays as calls.
+        let wide = |[x, y, z]: [f32; 3]| [f64::from(x), f64::from(y), f64::from(z)];
+        Box3 { min: wide(self.min), max: wide(self.max) }
     }
 
     /// The middle, the same floats whenever it is asked for.

@@ -70,6 +70,7 @@ impl Child {
     }
 
     /// Returns the kind of the child.
+    #[inline]
     pub fn kind(self) -> ChildKind {
         if self == Child::NONE {
             ChildKind::None
@@ -98,6 +99,7 @@ impl Node {
     }
 
     /// The box of one child.
+    #[inline]
     pub fn bounds(&self, slot: usize) -> Box3 {
         // Written out: the compiler leaves closures over arrays as calls.
         let corner = |rows: &[[f32; WIDTH]; 3]| [rows[0][slot], rows[1][slot], rows[2][slot]];

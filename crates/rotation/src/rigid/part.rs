@@ -63,6 +63,7 @@ impl<'t> MovingTree<'t> {
     }
 
     /// The box of a part.
+    #[inline]
     pub(crate) fn at(&self, part: TreePart) -> PartBox {
         if part == TreePart::ROOT {
             return self.boxed(ChildKind::Node(0), &self.tree.bounds);
@@ -72,6 +73,7 @@ impl<'t> MovingTree<'t> {
         self.boxed(node.child[slot].kind(), &node.bounds(slot))
     }
 
+    #[inline]
     fn boxed(&self, kind: ChildKind, bounds: &Box3) -> PartBox {
         let Box3 { min, max } = bounds.in_double();
         // Sums and differences of floats of single precision, halved, are off by one rounding at most.
@@ -85,6 +87,7 @@ impl<'t> MovingTree<'t> {
     }
 
     /// No less than the distance of a point from the axis.
+    #[inline]
     pub(crate) fn arm(&self, point: &[f64; 3]) -> f64 {
         if self.is_still {
             return 0.0;
@@ -95,7 +98,7 @@ impl<'t> MovingTree<'t> {
     }
 
     /// The children of a node.
-    pub(crate) fn children(&self, node: u32) -> impl Iterator<Item = TreePart> {
+    pub(crate) fn children(&self, node: u32) -> impl Iterator<Item = TreePart> + use<'t> {
         let child = &self.tree.nodes[node as usize].child;
         let slots = (0..WIDTH).filter(|&slot| child[slot].kind() != ChildKind::None);
         slots.map(move |slot| TreePart(node * WIDTH as u32 + slot as u32))

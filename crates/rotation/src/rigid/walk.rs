@@ -150,13 +150,14 @@ impl<'q> RigidWalk<'q> {
 
     /// The boxes of two parts at the ends of a slice.
     fn boxes(&self, parts: &[TreePart; 2], slice: u32) -> [PlacedBox; 2] {
-        [0, 1].map(|side| self.placed_box(side, parts[side], slice))
+        [self.placed_box(0, parts[0], slice), self.placed_box(1, parts[1], slice)]
     }
 
     /// The box of a part at the ends of a slice.
+    #[inline]
     fn placed_box(&self, side: usize, part: TreePart, slice: u32) -> PlacedBox {
         let slice = self.timeline.slice(slice);
-        let placed = [0, 1].map(|end| &self.timeline.placed(slice, end)[side]);
+        let placed = [&self.timeline.placed(slice, 0)[side], &self.timeline.placed(slice, 1)[side]];
         PlacedBox::new(&self.trees[side].at(part), placed, slice.sagittas[side], self.moves[side])
     }
 
@@ -231,9 +232,8 @@ impl<'q> RigidWalk<'q> {
         let larger = usize::from(boxes[1].radius > boxes[0].radius);
         for side in [larger, 1 - larger] {
             if let ChildKind::Node(node) = boxes[side].kind {
-                let children: Vec<TreePart> = self.trees[side].children(node).collect();
-                cost.boxes += children.len() as u64;
-                for child in children {
+                for child in self.trees[side].children(node) {
+                    cost.boxes += 1;
                     let mut parts = pair.parts;
                     parts[side] = child;
                     let own = self.placed_box(side, child, pair.slice);
