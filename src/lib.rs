@@ -314,7 +314,7 @@ pub mod world {
         CheckVerdict, EnclosedContact, EnclosedNearness, Expectation, ExpectedTime, LengthUnit, LoadError, LoadOptions,
         Object, ObjectBuilder, ObjectId, ObjectMotion, Outcome, PairContact, PairCounts, PathBuilder, PathPosition,
         PathsNeeded, Place, Position, Scope, Source, StandingContact, StandingReport, TestedPair, TimeUnit,
-        TimedMotion, TimedPath, Touch, TurnMoment, Units, World, WorldBuilder, lint,
+        TimedMotion, TimedPath, Touch, TurnMoment, TurningAudit, Units, World, WorldBuilder, lint,
     };
 }
 

@@ -7,7 +7,7 @@ use firstcontact::audit::{Audit, MeasureAudit, Skip, audit, audit_all, audit_ove
 use firstcontact::contact::{Inapplicable, Lack, Method, NamedMethods, Query};
 use firstcontact::proof::{NamedQuery, Proof, Prover, verify};
 use firstcontact::rotation::{RigidVerdict, TurnError, TurnVerdict};
-use firstcontact::world::{Check, CheckError, CheckOptions, Touch, World};
+use firstcontact::world::{Check, CheckError, CheckOptions, Touch, TurningAudit, World};
 use serde::Serialize;
 
 use super::diagnostic::Exit;
@@ -119,10 +119,13 @@ impl AuditFinding {
     /// Audit of a check: every pair its verdict is about, also those that the index ruled out.
     pub(crate) fn of_check(world: &World, check: &Check) -> Result<AuditFinding, CheckError> {
         let mut finding = AuditFinding::default();
-        let pairs = world.tested_pairs(check)?;
+        let pairs = world.straight_pairs(check)?;
         let name = |id| world.object(id).map_or("?", |object| object.id());
         for (pair, audit) in pairs.iter().zip(audit_all(&pairs)) {
             finding.add([name(pair.a), name(pair.b)], &audit);
+        }
+        for audit in world.audit_turning(check)? {
+            finding.add_turning([name(audit.a), name(audit.b)], &audit);
         }
         let mut prover = Prover::new();
         let report = world.check(check, &CheckOptions::new())?;
@@ -250,6 +253,29 @@ impl AuditFinding {
         if !audit.agrees() {
             let answers = audit.answers.iter().map(|(witness, answer)| format!("{witness} says {answer}"));
             self.disagreements.push(format!("{}: {}", names.join("/"), answers.collect::<Vec<_>>().join("; ")));
+        }
+    }
+
+    /// Adds a pair in which an object turns: the exact answer beside that of enclosures.
+    fn add_turning(&mut self, names: [&str; 2], audit: &TurningAudit) {
+        let agrees = audit.agrees();
+        self.count_run(if audit.is_compared { "turn" } else { "enclosures" }.to_owned());
+        let Some(agrees) = agrees else {
+            let reason = "a touch, and what comes very near to one, may be left undecided";
+            if audit.is_compared {
+                self.count_skip("enclosures".to_owned(), reason);
+            }
+            self.unaudited += 1;
+            self.without_second_answer.push(names.map(str::to_owned));
+            return;
+        };
+        self.count_run("enclosures".to_owned());
+        self.pairs += 1;
+        self.agree = Some(self.agree.unwrap_or(true) && agrees);
+        if !agrees {
+            let TurningAudit { answer, enclosed, .. } = audit;
+            let words = format!("{}: turn says {answer:?}; enclosures say {enclosed:?}", names.join("/"));
+            self.disagreements.push(words);
         }
     }
 

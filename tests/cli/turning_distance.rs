@@ -1,4 +1,4 @@
-//! `--clearance` of checks and queries in which bodies turn: in text, in JSON and on pages.
+//! `--clearance` and `--audit` of checks in which bodies turn, and `--clearance` of queries: in text, in JSON and on pages.
 
 use serde_json::{Value, json};
 
@@ -97,4 +97,33 @@ fn queries_tell_the_least_distance() {
     assert_eq!((&exact["clearance"]["upper"], &exact["verdict"]), (&json!(0.0), &json!("contact")));
     let kept = folder.run(&[&turn[..], &["--margin", "0.5"]].concat()).status(0).out.clone();
     assert!(kept.contains("the margin of 0.5 m is kept"), "{kept}");
+}
+
+#[test]
+fn exact_answers_are_audited_by_enclosures() {
+    let folder = Folder::new();
+    // Contact and clear, both exact; the knob, which is carried along, is compared as well.
+    for (wall, status) in [(5.0, 1), (7.0, 0)] {
+        folder.write("cell.yaml", &world(wall, TURN));
+        let found = result(&folder, &["check", "cell.yaml", "--audit"], status);
+        let audit = &found["audit"];
+        assert_eq!((&audit["agree"], &audit["pairs"], &audit["unaudited"]), (&json!(true), &json!(2), &json!(0)));
+        let ran = json!([{"method": "turn", "pairs": 2}, {"method": "enclosures", "pairs": 2}]);
+        assert_eq!(audit["ran"], ran, "{audit}");
+    }
+    // A touch alone is left undecided by enclosures: one of two answers is none to compare.
+    folder.write("cell.yaml", &world(6.0, TURN));
+    let said = folder.run(&["check", "cell.yaml", "--audit"]).status(1).out.clone();
+    assert!(said.contains("NOT AUDITED: 1 pair") && said.contains("enclosures skipped 1 pair"), "{said}");
+    // What rests on enclosures has no second answer.
+    folder.write("cell.yaml", &world(7.0, LIFTED));
+    let run = folder.run(&["check", "cell.yaml", "--audit"]);
+    assert!(run.status(0).out.contains("enclosures 2 ran; nothing to compare it with"), "{}", run.out);
+    assert!(run.err.contains("`--audit` compared nothing for check `all`"), "{}", run.err);
+    // The samples hold all kinds of turns.
+    for sample in ["door", "agv_turns", "key_in_lock", "gear_pair", "drone_banks"] {
+        let file = format!("{}/worlds/{sample}.yaml", env!("CARGO_MANIFEST_DIR"));
+        let run = folder.run(&["check", &file, "--audit"]);
+        assert!(!run.status(0).out.contains("DISAGREE"), "{}", run.out);
+    }
 }

@@ -104,7 +104,7 @@ impl RigidQuery<'_> {
     }
 
     fn with_margin(&self, margin: f64) -> RigidQuery<'_> {
-        RigidQuery { margin, is_free_at_start: false, ..*self }
+        RigidQuery { margin, is_free_at_start: false, touch_allowed: false, ..*self }
     }
 }
 

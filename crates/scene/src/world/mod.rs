@@ -42,6 +42,7 @@ mod report;
 mod run;
 mod scenario;
 pub(crate) mod turning;
+mod turning_audit;
 mod turning_distance;
 mod turning_order;
 mod unit;
@@ -76,6 +77,7 @@ pub use crate::world::report::{
 pub use crate::world::run::TestedPair;
 pub(crate) use crate::world::scenario::Actor;
 use crate::world::scenario::{Scenario, ScenarioError, Standing};
+pub use crate::world::turning_audit::TurningAudit;
 pub use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Units};
 use firstcontact_exact::ExactTime;
 use nalgebra::Point3;

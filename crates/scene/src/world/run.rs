@@ -383,6 +383,16 @@ impl World {
         Ok(self.all_tested_pairs(&scenario).map(|pair| self.question(&scenario, pair)).collect())
     }
 
+    /// The same without pairs in which an object turns.
+    ///
+    /// # Errors
+    /// If the check is not one of this world.
+    pub fn straight_pairs(&self, check: &Check) -> Result<Vec<TestedPair<'_>>, CheckError> {
+        let scenario = self.any_scenario_of(check)?;
+        let straight = self.all_tested_pairs(&scenario).filter(|pair| !scenario.turns(*pair));
+        Ok(straight.map(|pair| self.question(&scenario, pair)).collect())
+    }
+
     /// Every pair that is compared where the objects stand, as [`World::standing_contacts`] does.
     ///
     /// # Errors

@@ -110,6 +110,13 @@ impl RigidTrack {
         pieces.chain(alone)
     }
 
+    /// The same motion, of which no turn is decided exactly.
+    fn by_enclosures(mut self) -> RigidTrack {
+        let turns = self.pieces.iter_mut().filter(|piece| matches!(piece.way, Way::Turns(_)));
+        turns.for_each(|piece| piece.way = Way::Other);
+        self
+    }
+
     /// The turn about a fixed axis that begins at a time, the pose before it, and the time at which it ends.
     fn turn_at(&self, time: f64) -> Option<(&Turn, &RationalPose, f64)> {
         let index = self.times.iter().position(|&start| start == time)?;
@@ -174,6 +181,14 @@ impl Mover<'_> {
         match self {
             Mover::Turning(track) => Some(track),
             Mover::Straight(_) => None,
+        }
+    }
+
+    /// The same motion, of which no turn is decided exactly: for audits.
+    pub(crate) fn by_enclosures(self) -> Self {
+        match self {
+            Mover::Turning(track) => Mover::Turning(Box::new(track.by_enclosures())),
+            straight @ Mover::Straight(_) => straight,
         }
     }
 
