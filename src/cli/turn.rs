@@ -24,7 +24,7 @@ use super::turn_page::{Found, page};
 use super::unit::ChosenUnits;
 
 /// Longer roots are printed in the JSON report only.
-const LONGEST_ROOT: usize = 72;
+const LONGEST_ROOT: usize = 96;
 
 /// Meaning of the number of a pose.
 pub(super) const MEANING_OF_S: &str = "s is the tangent of half the angle over the length of the axis";

@@ -276,6 +276,32 @@ fn turning(wall: f64, turn: &str, checks: &str) -> String {
 }
 
 #[test]
+fn worlds_in_which_two_turn_by_one_angle_are_checked_exactly() {
+    let folder = Folder::new();
+    let way = |id: &str, object: &str, x: f64, angle: f64| {
+        let turn = format!("turn: {{axis: [0, 0, 1], angle: {angle}}}");
+        format!("  - {{id: {id}, object: {object}, waypoints: [{{t: 0, position: [{x}, 0, 0]}}, {{t: 1, {turn}}}]}}\n")
+    };
+    let objects = "objects:\n  - {id: bar, box: {size: [8, 6, 1]}}\n  - {id: post, box: {size: [2, 2, 1]}}\n";
+    let (one, other) = (way("p", "bar", 0.0, 90.0), way("q", "post", 6.0, -90.0));
+    folder.write(
+        "pair.yaml",
+        &format!("firstcontact: 1\nunits: {{length: m, angle: deg, time: s}}\n{objects}paths:\n{one}{other}checks:\n  - {{id: both, paths: [p, q]}}\n"),
+    );
+    let run = folder.run(&["check", "pair.yaml"]);
+    for line in
+        ["the other by as much about [0, 0, -1] through [6, 0, 0]", "s = root of 11 s^4 - 4 s^3 + 2 s^2 + 4 s - 1 in"]
+    {
+        assert!(run.status(1).out.contains(line), "{line}\n{}", run.out);
+    }
+    let result = &folder.run(&["check", "pair.yaml", "--format", "json"]).status(1).document()["results"][0];
+    let turn = &result["enclosed"][0]["turn"];
+    assert_eq!(result["enclosed"][0]["guarantee"], "exact");
+    assert_eq!(turn["other"], json!({"axis": [0.0, 0.0, -1.0], "about": [6.0, 0.0, 0.0]}));
+    assert_eq!(turn["pose"]["polynomial"], json!(["-1", "4", "2", "-4", "11"]));
+}
+
+#[test]
 fn worlds_with_turns_are_checked_in_all_formats() {
     let folder = Folder::new();
     folder.write("doubt.yaml", &turning(6.0, "position: [0, 0, 0.25], rpy: [0, 0, 90]", ""));

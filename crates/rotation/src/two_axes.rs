@@ -52,6 +52,14 @@ impl TwoAxes {
     }
 }
 
+/// A form of degree 4 over `1 + s^2 square`, if that is a factor: as where both axes are parallel, and one body circles
+/// about the other without turning.
+fn over_norm(form: &Quartic, square: &Rational) -> Option<[Rational; 3]> {
+    let [c0, c1, c2, c3, c4] = form;
+    let last = c2 - &(square * c0);
+    (*c3 == square * c1 && *c4 == square * &last).then(|| [c0.clone(), c1.clone(), last])
+}
+
 /// The product of two curves of vectors, of degree 4.
 fn joined(one: &[[Rational; 3]; 3], other: &[[Rational; 3]; 3]) -> Quartic {
     let term = |i: usize, j: usize| dot(&one[i], &other[j]);
@@ -87,7 +95,10 @@ impl Conditions<5> for TwoAxes {
     fn zeros(&self, form: &Quartic) -> Vec<TurnParameter> {
         match sign_between(&form.each_ref().map(Filtered::of), self.ends) {
             Some(_) => Vec::new(),
-            None => TurnParameter::zeros_between(form, self.ends),
+            None => match over_norm(form, self.own.square()) {
+                Some(form) => TurnParameter::zeros_between(&form, self.ends),
+                None => TurnParameter::zeros_between(form, self.ends),
+            },
         }
     }
 }
@@ -155,6 +166,20 @@ mod tests {
             let reversed = two.reversed();
             assert_eq!(value(&reversed.height(&m, &p, &level), &pose), &(&dot(&along, &place) - &level) * &square);
         }
+    }
+
+    #[test]
+    fn the_norm_is_a_factor_where_axes_are_parallel() {
+        let numbers = |c: [f64; 5]| c.map(Rational::of);
+        // (1 + 2 s^2)(3 - s + 5 s^2), and one more.
+        let product = [3.0, -1.0, 11.0, -2.0, 10.0];
+        let square = Rational::of(2.0);
+        assert_eq!(over_norm(&numbers(product), &square), Some([3.0, -1.0, 5.0].map(Rational::of)));
+        assert_eq!(over_norm(&numbers([3.0, -1.0, 11.0, -2.0, 11.0]), &square), None);
+        let axis = Axis::new(vector([0, 3, 4]));
+        let two = TwoAxes::new([axis.clone(), axis], vector([1, 5, -2]), [[1.0, 0.0], [1.0, 1.0]]);
+        let height = two.height(&vector([2, 5, -3]), &vector([1, 1, -6]), &Rational::of(11.0));
+        assert!(over_norm(&height, two.own.square()).is_some());
     }
 
     #[test]
