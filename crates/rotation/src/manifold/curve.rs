@@ -19,7 +19,7 @@ pub(super) struct Curves<N> {
 }
 
 /// A plane by its normal and its level.
-pub(super) struct Plane<N> {
+pub(super) struct FacePlane<N> {
     normal: Coordinates<N>,
     level: N,
 }
@@ -33,19 +33,19 @@ pub(super) struct Line<N> {
 /// Numbers of `w^2`, `w s` and `s^2`.
 type Condition<N> = [N; 3];
 
-impl<N: Ring> Plane<N> {
+impl<N: Ring> FacePlane<N> {
     /// The plane of a triangle; one without a normal, if it has no area.
-    pub(super) fn of([p, q, r]: &[Coordinates<N>; 3]) -> Plane<N> {
-        Plane::upright(cross(&difference(q, p), &difference(r, p)), p)
+    pub(super) fn of([p, q, r]: &[Coordinates<N>; 3]) -> FacePlane<N> {
+        FacePlane::upright(cross(&difference(q, p), &difference(r, p)), p)
     }
 
     /// The plane upright on a vector, through a point.
-    fn upright(normal: Coordinates<N>, through: &Coordinates<N>) -> Plane<N> {
-        Plane { level: dot(&normal, through), normal }
+    fn upright(normal: Coordinates<N>, through: &Coordinates<N>) -> FacePlane<N> {
+        FacePlane { level: dot(&normal, through), normal }
     }
 }
 
-impl Plane<Rational> {
+impl FacePlane<Rational> {
     /// True if it has no normal.
     pub(super) fn is_none(&self) -> bool {
         self.normal.iter().all(|x| x.sign().is_zero())
@@ -62,10 +62,10 @@ impl<N: Ring> Line<N> {
 
 /// Planes of which a vertex comes to one when it comes into a triangle in whose plane it stays: upright on the triangle
 /// along its sides. For a triangle without area, planes along the axes through its sides and corners.
-pub(super) fn sides_of(corners: &[Coordinates<Rational>; 3], plane: &Plane<Rational>) -> Vec<Plane<Rational>> {
+pub(super) fn sides_of(corners: &[Coordinates<Rational>; 3], plane: &FacePlane<Rational>) -> Vec<FacePlane<Rational>> {
     let ways = [0, 1, 2].map(|i| difference(&corners[(i + 1) % 3], &corners[i]));
     let along = |normal: &Coordinates<Rational>| {
-        let side = |i: usize| Plane::upright(cross(normal, &ways[i]), &corners[i]);
+        let side = |i: usize| FacePlane::upright(cross(normal, &ways[i]), &corners[i]);
         [side(0), side(1), side(2)]
     };
     if !plane.is_none() {
@@ -73,7 +73,7 @@ pub(super) fn sides_of(corners: &[Coordinates<Rational>; 3], plane: &Plane<Ratio
     }
     let unit = |k: usize| std::array::from_fn(|i| Rational::of(if i == k { 1.0 } else { 0.0 }));
     let axes = [unit(0), unit(1), unit(2)];
-    let through = |normal: &Coordinates<Rational>| [0, 1, 2].map(|i| Plane::upright(normal.clone(), &corners[i]));
+    let through = |normal: &Coordinates<Rational>| [0, 1, 2].map(|i| FacePlane::upright(normal.clone(), &corners[i]));
     axes.iter().flat_map(|axis| along(axis).into_iter().chain(through(axis))).collect()
 }
 
@@ -92,7 +92,7 @@ impl<N: Ring> Curves<N> {
     }
 
     /// The height of a vertex of a side over a plane of the other one.
-    fn height(&self, side: usize, vertex: &Coordinates<N>, plane: &Plane<N>) -> Condition<N> {
+    fn height(&self, side: usize, vertex: &Coordinates<N>, plane: &FacePlane<N>) -> Condition<N> {
         let (turning, standing) = if side == 0 { (vertex, &plane.normal) } else { (&plane.normal, vertex) };
         let [first, mixed, last] = self.of(turning).each_ref().map(|part| dot(part, standing));
         [first.minus(&plane.level), mixed, last.minus(&self.square.times(&plane.level))]
@@ -111,7 +111,7 @@ impl Curves<Filtered> {
         &self,
         side: usize,
         vertex: &Coordinates<Filtered>,
-        plane: &Plane<Filtered>,
+        plane: &FacePlane<Filtered>,
         end: Option<&TurnParameter>,
     ) -> bool {
         may_vanish(&self.height(side, vertex, plane), end)
@@ -134,7 +134,7 @@ impl Curves<Rational> {
         &self,
         side: usize,
         vertex: &Coordinates<Rational>,
-        plane: &Plane<Rational>,
+        plane: &FacePlane<Rational>,
     ) -> Option<Vec<TurnParameter>> {
         let height = self.height(side, vertex, plane);
         (!is_nothing(&height)).then(|| TurnParameter::zeros_of(&height))
@@ -199,14 +199,14 @@ mod tests {
     fn a_vertex_meets_a_plane_where_its_circle_does() {
         // (5, 0) turns to (3, 4), where the tangent of half the angle is 1/2, and later to (3, -4).
         let curves = Curves::new(point([0.0, 0.0, 1.0]));
-        let wall = Plane::of(&[[3.0, 0.0, 0.0], [3.0, 1.0, 0.0], [3.0, 0.0, 1.0]].map(point));
+        let wall = FacePlane::of(&[[3.0, 0.0, 0.0], [3.0, 1.0, 0.0], [3.0, 0.0, 1.0]].map(point));
         let poses = curves.poses_at(0, &point([5.0, 0.0, 0.0]), &wall).unwrap();
         assert_eq!(poses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["-1/2", "1/2"]);
         // A plane through (5, 0) that turns comes to the vertex (3, 4) that stands.
-        let door = Plane::of(&[[5.0, 0.0, 0.0], [5.0, 1.0, 0.0], [5.0, 0.0, 1.0]].map(point));
+        let door = FacePlane::of(&[[5.0, 0.0, 0.0], [5.0, 1.0, 0.0], [5.0, 0.0, 1.0]].map(point));
         let poses = curves.poses_at(1, &point([3.0, 4.0, 0.0]), &door).unwrap();
         assert_eq!(poses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1/2"]);
-        let floor = Plane::of(&[[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]].map(point));
+        let floor = FacePlane::of(&[[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]].map(point));
         assert!(curves.poses_at(0, &point([5.0, 0.0, 0.0]), &floor).is_none());
     }
 

@@ -31,7 +31,7 @@ use nalgebra::Point3;
 use super::parameter::TurnParameter;
 use super::turn::Turn;
 use super::verdict::TurnContact;
-use curve::{Curves, Line, Plane, sides_of};
+use curve::{Curves, FacePlane, Line, sides_of};
 use number::RootNumber;
 use profile::{Profile, Profiles};
 use touch::{Touch, edges_touch, vertex_touches};
@@ -144,7 +144,7 @@ impl Search<'_> {
                 other.facets.iter().filter(|(_, profile)| own.may_meet(profile)).map(|(facet, _)| *facet).collect();
             for facet in near {
                 let corners = facet.corners.map(|corner| self.sides[1 - side].filtered(corner));
-                let plane = Plane::of(&corners);
+                let plane = FacePlane::of(&corners);
                 if self.filter.may_reach(side, &point, &plane, self.turn.end()) {
                     self.vertex_and_face(side, vertex, &facet);
                 }
@@ -156,8 +156,8 @@ impl Search<'_> {
     fn vertex_and_face(&mut self, side: usize, vertex: u32, facet: &Facet<'_>) {
         let point = self.sides[side].point(vertex);
         let corners = facet.corners.map(|corner| self.sides[1 - side].point(corner));
-        let plane = Plane::of(&corners);
-        let of_plane = |plane: &Plane<Rational>| self.exact.poses_at(side, &point, plane);
+        let plane = FacePlane::of(&corners);
+        let of_plane = |plane: &FacePlane<Rational>| self.exact.poses_at(side, &point, plane);
         let poses = match if plane.is_none() { None } else { of_plane(&plane) } {
             Some(poses) => poses,
             None => sides_of(&corners, &plane).iter().filter_map(of_plane).flatten().collect(),
