@@ -2,7 +2,8 @@
 #![cfg(feature = "yaml")]
 
 use firstcontact::Checker;
-use firstcontact::world::{CheckOptions, CheckReport, CheckVerdict, LoadOptions, Outcome, World};
+use firstcontact::world::{CheckOptions, CheckReport, CheckVerdict, EnclosedContact, LoadOptions, Outcome, World};
+use firstcontact_verify::shapes::Random;
 
 /// A bar 8 long and 6 wide, whose corners are 5 from its middle, on waypoints; more objects, and the rest of the file.
 pub(super) fn world(objects: &str, waypoints: &str, rest: &str) -> World {
@@ -207,4 +208,50 @@ fn orientations_follow_turns_that_end_in_rational_poses() {
         );
         assert!(bracket(&report(&world(wall, &way, "")))[0] > 1.0, "{last}");
     }
+}
+
+#[test]
+fn what_the_index_leaves_out_is_clear() {
+    let random = &mut Random::new(11);
+    let check = "checks: [{id: c, report: all_pairs}]\n";
+    let mut met = 0;
+    for round in 0..12 {
+        let place = |random: &mut Random, reach: f64| -> String {
+            let at: [f64; 3] = std::array::from_fn(|_| random.between(-reach, reach));
+            format!("[{}, {}, {}]", at[0], at[1], at[2] / 8.0)
+        };
+        let post = |random: &mut Random, index: usize| {
+            format!("  - {{id: post_{index}, box: {{size: [1, 1, 1]}}, pose: {{position: {}}}}}\n", place(random, 30.0))
+        };
+        let posts: Vec<String> = (0..24).map(|index| post(random, index)).collect();
+        let way = match round % 2 {
+            0 => format!(
+                "{{t: 1, position: {}, rpy: [0, 0, 0]}}, {{t: 2, position: {}, rpy: [0, 90, 80]}}, {{t: 3, position: {}, rpy: [0, 0, 10]}}",
+                place(random, 20.0),
+                place(random, 20.0),
+                place(random, 20.0)
+            ),
+            _ => format!(
+                "{{t: 1, position: {}}}, {{t: 2, turn: {{axis: [0, 0, 1], angle: 300, about: {}}}}}, {{t: 3, turn: {{axis: [0, 1, 1], angle: 50}}}}",
+                place(random, 20.0),
+                place(random, 20.0)
+            ),
+        };
+        let margin = if round % 3 == 0 { "defaults: {margin: 1.5}\n" } else { "" };
+        let rest = format!("{margin}{check}");
+        let all = report(&world(&posts.concat(), &way, &rest));
+        let mut apart: Vec<[u64; 2]> =
+            posts.iter().flat_map(|post| report(&world(post, &way, &rest)).enclosed).map(bits).collect();
+        apart.sort_unstable();
+        let mut together: Vec<[u64; 2]> = all.enclosed.into_iter().map(bits).collect();
+        together.sort_unstable();
+        assert_eq!(together, apart, "{round}");
+        assert!(all.turning < posts.len(), "{round}");
+        met += together.len();
+    }
+    assert!(met > 10, "{met}");
+}
+
+fn bits(found: EnclosedContact) -> [u64; 2] {
+    found.time.map(f64::to_bits)
 }

@@ -8,12 +8,14 @@
 use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Filtered, HALF_ULP, Rational, Sign, arctangent, half_turn};
 use firstcontact_motion::{Angle, Motion};
+use nalgebra::Point3;
 
 use crate::rational_pose::{RationalPose, quotient};
 use crate::turn::Turn;
 
 use super::sine::sine_cosine;
-use crate::pose::{Matrix, Pose, identity, product, times};
+use crate::arc::length;
+use crate::pose::{Matrix, Pose, TINY, identity, product, times};
 
 /// Orientations so near to half a turn apart have no shortest arc.
 const NEAR_HALF_TURN: f64 = 1e-9;
@@ -263,6 +265,24 @@ impl RigidMotion {
     fn standing_at(&self, time: f64) -> RigidMotion {
         let Pose { matrix, shift, .. } = self.at_time(time);
         RigidMotion::standing(shift, matrix)
+    }
+
+    /// Corners of a box that holds all of a body within bounds while it moves.
+    ///
+    /// The centre runs straight from its first place to its last, and no point of the body is farther from it than its
+    /// offset and the farthest corner of the bounds together.
+    pub fn swept_bounds(&self, bounds: [Point3<f64>; 2]) -> [Point3<f64>; 2] {
+        let far = std::array::from_fn(|k| bounds[0][k].abs().max(bounds[1][k].abs()));
+        let reach = length(far) + length(self.offset.map(|x| x.value.abs() + x.error));
+        // Fewer than a hundred roundings, and no less than what underflow can lose.
+        let reach = reach * (1.0 + 128.0 * HALF_ULP) + TINY;
+        let ends = [self.center, self.end];
+        let low = |k: usize| (ends[0][k].interval()[0].min(ends[1][k].interval()[0]) - reach).next_down();
+        let high = |k: usize| (ends[0][k].interval()[1].max(ends[1][k].interval()[1]) + reach).next_up();
+        match reach.is_finite() {
+            true => [[low(0), low(1), low(2)].into(), [high(0), high(1), high(2)].into()],
+            false => [[f64::NEG_INFINITY; 3].into(), [f64::INFINITY; 3].into()],
+        }
     }
 
     /// True if it turns.

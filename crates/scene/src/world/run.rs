@@ -1,5 +1,6 @@
 //! Checks of a world, answered by the engine.
 
+use crate::broad_phase::{BroadPhase, SearchStack, StaticIndex, SweptBox, swept_boxes};
 use crate::candidates::{Candidate, Candidates};
 use crate::engine::{Collision, Engine, Scope};
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
@@ -19,7 +20,8 @@ use firstcontact_motion::Motion;
 use firstcontact_rotation::RigidMotionError;
 use firstcontact_solid::Body;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 /// Objects of a world in motion for one check.
 #[derive(Debug, Clone, Copy)]
@@ -181,17 +183,10 @@ impl World {
         self.touch(a, b) == Touch::Allowed
     }
 
-    /// Pairs in which an object turns, and their first contacts.
+    /// Pairs in which an object turns and whose boxes meet, and their first contacts.
     fn turning_pairs(&self, scenario: &Scenario) -> Result<TurningPairs, CheckError> {
-        let turns = |slot: usize| scenario.actor(slot).turning.is_some();
-        let turning = scenario.moving().map(|(slot, _)| slot).filter(|&slot| turns(slot));
-        let pairs = turning.flat_map(|slot| (0..scenario.len()).map(move |other| [slot, other]));
-        let is_asked = |[slot, other]: &[usize; 2]| {
-            let is_once = slot != other && (!turns(*other) || slot < other);
-            is_once && scenario.is_moving_pair([*slot, *other]) && !self.exemptions().contains([*slot, *other])
-        };
         let mut all = TurningPairs::default();
-        for pair in pairs.filter(is_asked) {
+        for pair in self.near_turning(scenario) {
             let (found, is_exact) = self.turning_pair(scenario, pair)?;
             all.count += 1;
             all.exact += usize::from(is_exact);
@@ -199,6 +194,42 @@ impl World {
         }
         all.contacts = in_order(all.contacts, |id| self.ranks()[id.number()]);
         Ok(all)
+    }
+
+    /// Pairs to be tested in which an object turns, whose boxes, margins included, share a point of space and time.
+    fn near_turning(&self, scenario: &Scenario) -> BTreeSet<[usize; 2]> {
+        let mut near = BTreeSet::new();
+        if scenario.turning().is_none() {
+            return near;
+        }
+        let boxes: Vec<Vec<SweptBox>> = (0..scenario.len()).map(|slot| self.swept_boxes(scenario, slot)).collect();
+        let of_all = boxes.iter().enumerate().flat_map(|(slot, boxes)| boxes.iter().map(move |swept| (slot, *swept)));
+        let (index, stack) = (StaticIndex::<4>::new(of_all), &mut SearchStack::default());
+        let turns = |slot: usize| scenario.actor(slot).turning.is_some();
+        for slot in scenario.moving().map(|(slot, _)| slot).filter(|&slot| turns(slot)) {
+            for swept in &boxes[slot] {
+                let _ = index.visit_near(&swept.standing(), stack, |entry, _| {
+                    let pair = ordered([slot, StaticIndex::<4>::object(entry)]);
+                    if pair[0] != pair[1] && scenario.is_moving_pair(pair) && !self.exemptions().contains(pair) {
+                        near.insert(pair);
+                    }
+                    ControlFlow::<()>::Continue(())
+                });
+            }
+        }
+        near
+    }
+
+    /// Boxes in space and time of an object, margins included. Of a path on which it cannot turn it is everywhere: the
+    /// question about a pair says why.
+    fn swept_boxes(&self, scenario: &Scenario, slot: usize) -> Vec<SweptBox> {
+        let (actor, bounds, clock) = (scenario.actor(slot), self.bounds(slot), scenario.clock);
+        if actor.turning.is_none() {
+            return swept_boxes(bounds, &actor.motion, clock);
+        }
+        let everywhere = || vec![SweptBox { low: [f64::NEG_INFINITY; 4], high: [f64::INFINITY; 4] }];
+        let track = self.rigid_track(actor, self.ids_of([slot, slot])[0]);
+        track.map_or_else(|_| everywhere(), |track| track.swept_boxes(bounds, clock))
     }
 
     /// First contact of a pair in which an object turns, `None` if it is proven clear; and if all that is exact.

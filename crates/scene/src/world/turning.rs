@@ -4,6 +4,7 @@
 //! in the same time, the rotation crate decides exactly; all else of such pairs it decides by enclosures. Pairs in which
 //! none turns go another way, and this module sees nothing of them.
 
+use crate::broad_phase::SweptBox;
 use crate::pairs::{PairPolicy, Touch};
 use crate::world::enclosed::{Enclosed, Turned, enclosed, joined};
 use crate::world::object::{TimedPath, WaypointTurn};
@@ -14,6 +15,7 @@ use firstcontact_rotation::{
     interiors_are_kept_apart,
 };
 use firstcontact_solid::Body;
+use nalgebra::Point3;
 
 /// Motion of an object on a path on which it turns, or of one that is carried by it.
 #[derive(Debug)]
@@ -137,6 +139,22 @@ impl RigidTrack {
             }
         }
         pose.clone()
+    }
+
+    /// Boxes in space and time that hold a body within bounds during a clock: one before the first waypoint, one for
+    /// each piece, and one after the last.
+    pub(crate) fn swept_boxes(&self, bounds: [Point3<f64>; 2], clock: [f64; 2]) -> Vec<SweptBox> {
+        let [first, last] = [self.times[0], self.times[self.times.len() - 1]];
+        let end = self.pieces.last().map_or_else(|| self.start.clone(), |piece| piece.motion.end());
+        let moving =
+            self.times.windows(2).zip(&self.pieces).map(|(times, piece)| ([times[0], times[1]], &piece.motion));
+        let all = std::iter::once(([clock[0], first], &self.start)).chain(moving).chain([([last, clock[1]], &end)]);
+        let during = all.filter(|([from, to], _)| from <= to && *to >= clock[0] && *from <= clock[1]);
+        let swept = |([from, to], motion): ([f64; 2], &RigidMotion)| {
+            let [low, high] = motion.swept_bounds(bounds);
+            SweptBox { low: [low.x, low.y, low.z, from], high: [high.x, high.y, high.z, to] }
+        };
+        during.map(swept).collect()
     }
 
     /// The motion between two times, with no waypoint between them, as planes see it; `None` if the pose in which it
