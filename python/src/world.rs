@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use firstcontact::world::{CheckOptions, CheckReport, LoadError, LoadOptions, PathsNeeded, World};
+use firstcontact::world::{
+    Check, CheckNearness, CheckOptions, CheckReport, LoadError, LoadOptions, PathsNeeded, World,
+};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
@@ -11,13 +13,33 @@ use pyo3::types::PyBytes;
 use crate::body::PyBody;
 use crate::contact::PyContact;
 use crate::errors::{ObjectError, input, of_file, unknown};
+use crate::numbers::argument;
 use crate::pool::detached;
 use crate::poses::PyPoseContact;
+
+/// Bounds of a least distance, the names of the two objects, and the time.
+type NearestPair = (f64, f64, String, String, f64);
 
 /// Objects, their timed paths on one clock, and the checks asked of them. It never changes, and copies share it.
 #[pyclass(frozen, module = "firstcontact", name = "World")]
 pub(crate) struct PyWorld {
     pub(crate) world: World,
+}
+
+impl PyWorld {
+    /// The check of a name; without one, the only one.
+    fn named(&self, check: Option<&str>) -> PyResult<&Check> {
+        let checks = self.world.checks();
+        let names = || checks.iter().map(|check| check.id()).collect::<Vec<_>>().join("`, `");
+        match (check, checks) {
+            (None, [only]) => Ok(only),
+            (None, []) => Err(input("the world has no check; add a path, or ask a Checker")),
+            (None, _) => Err(input(format!("the world has several checks: name one of `{}`", names()))),
+            (Some(name), checks) => checks.iter().find(|check| check.id() == name).ok_or_else(|| {
+                ObjectError::new_err(format!("there is no check `{name}`; the world's checks are `{}`", names()))
+            }),
+        }
+    }
 }
 
 #[pymethods]
@@ -124,19 +146,35 @@ impl PyWorld {
     /// Raises ``ObjectError`` if there is no such check, and ``InputError`` if there are several and none is named.
     #[pyo3(signature = (check = None))]
     fn check(&self, py: Python<'_>, check: Option<&str>) -> PyResult<PyCheckReport> {
-        let checks = self.world.checks();
-        let names = || checks.iter().map(|check| check.id()).collect::<Vec<_>>().join("`, `");
-        let found = match (check, checks) {
-            (None, [only]) => only,
-            (None, []) => return Err(input("the world has no check; add a path, or ask a Checker")),
-            (None, _) => return Err(input(format!("the world has several checks: name one of `{}`", names()))),
-            (Some(name), checks) => checks.iter().find(|check| check.id() == name).ok_or_else(|| {
-                ObjectError::new_err(format!("there is no check `{name}`; the world's checks are `{}`", names()))
-            })?,
-        };
-        let world = self.world.clone();
+        let (world, found) = (self.world.clone(), self.named(check)?);
         let report = detached(py, || world.check(found, &CheckOptions::new()))?.map_err(input)?;
         Ok(PyCheckReport { report, world })
+    }
+
+    /// Bounds of the least distance of any two objects that a check tests, the names of the two that come as near, and
+    /// about when: ``(lower, upper, a, b, time)``. ``None`` if it tests no two. Objects may turn.
+    ///
+    /// :param check: name of the check; without it, the only one.
+    /// :param tolerance: the bounds differ by no more than this length, or where an object turns by what roundings
+    ///     leave to prove.
+    #[pyo3(signature = (check = None, *, tolerance = 1e-9))]
+    fn clearance(
+        &self,
+        py: Python<'_>,
+        check: Option<&str>,
+        #[pyo3(from_py_with = argument::tolerance)] tolerance: f64,
+    ) -> PyResult<Option<NearestPair>> {
+        let (world, found) = (self.world.clone(), self.named(check)?);
+        let nearest = detached(py, || world.clearance(found, tolerance))?.map_err(input)?;
+        let name = |id| world.object(id).map(|object| object.id().to_owned()).unwrap_or_default();
+        Ok(nearest.map(|found| {
+            let ([lower, upper], [a, b]) = (found.bounds(), found.pair().map(name));
+            let time = match &found {
+                CheckNearness::Exact(found) => found.clearance.at.time.lower(),
+                CheckNearness::Enclosed(found) => found.time,
+            };
+            (lower, upper, a, b, time)
+        }))
     }
 
     /// Digest of all that a verdict depends on: 64 hexadecimal digits, the same for the same world in every process.

@@ -35,6 +35,21 @@ def test_a_notebook_gets_a_frame_and_a_file_the_page(tmp_path):
     assert (tmp_path / "peg.html").read_text(encoding="utf-8") == page.html
 
 
+def test_a_page_shows_objects_that_turn_and_where_they_are_nearest():
+    world = World.load(WORLDS / "door.yaml")
+    page = scene(world.view(clearance=True))
+    assert len(page["turnings"]) > 0
+    hits, passes = page["cases"]
+    assert hits["marks"][0]["exact"].startswith("in the exact pose s = 1/3, between 0.819331")
+    assert passes["marks"][0]["kind"] == "nearest"
+    lower, upper, *pair, time = world.clearance("passes_the_cart", tolerance=1e-6)
+    assert 247.196 < lower <= upper < 247.198 and upper - lower <= 1e-6
+    assert pair == ["cart", "door"] and 0 <= time <= 3
+    assert world.clearance("hits_the_cart")[:2] == (0.0, 0.0)
+    with pytest.raises(InputError, match="tolerance must be"):
+        world.clearance("hits_the_cart", tolerance=0.0)
+
+
 def test_the_size_of_a_page_is_limited():
     with pytest.raises(InputError, match="largest body"):
         World.load(WORLDS / "knot.yaml").view(max_bytes=1000)
