@@ -114,8 +114,8 @@ fn a_contact_at_a_waypoint_is_known_from_both_sides() {
     assert_eq!(found.outcome(), Outcome::Contact, "{found:?}");
     assert!(found.enclosed[0].time[0] <= 1.0 && found.enclosed[0].time[1] >= 1.0);
     assert!(found.enclosed[0].time[1] - found.enclosed[0].time[0] <= 2e-9);
-    // Back again it has touched only, which is not known.
-    assert_eq!(way(0.0).outcome(), Outcome::Undecided);
+    // Back again it has touched only, which is known of the pose at the waypoint.
+    holds(bracket(&way(0.0)), 1.0);
 }
 
 #[test]
@@ -254,4 +254,42 @@ fn what_the_index_leaves_out_is_clear() {
 
 fn bits(found: EnclosedContact) -> [u64; 2] {
     found.time.map(f64::to_bits)
+}
+
+#[test]
+fn objects_that_are_together_for_an_instant_meet_then() {
+    // The cube is there at the end of the clock only, or at an instant within it.
+    let cube = "  - {id: cube, box: {size: [1, 1, 0.5]}}\n";
+    let there = |at: f64, rules: &str, place: f64| {
+        let path = format!(
+            "  - {{id: q, object: cube, before: absent, {rules}waypoints: [{{t: {at}, position: [{place}, 0, 0]}}]}}\n"
+        );
+        report(&world(cube, TURN, &path))
+    };
+    for (at, rules) in [(1.0, ""), (0.5, "after: vanish, "), (0.0, "after: vanish, ")] {
+        let found = there(at, rules, 3.0);
+        let expected = if at == 0.0 { Outcome::StartsInContact } else { Outcome::Contact };
+        assert_eq!((found.outcome(), found.enclosed[0].time), (expected, [at; 2]), "{at}");
+        assert_eq!(there(at, rules, 9.0).outcome(), Outcome::Clear);
+    }
+    let margin = |place: f64| {
+        let path = format!(
+            "  - {{id: q, object: cube, before: absent, waypoints: [{{t: 1, position: [{place}, 0, 0]}}]}}\ndefaults: {{margin: 1}}\n"
+        );
+        report(&world(cube, TURN, &path)).outcome()
+    };
+    assert_eq!([margin(4.0), margin(5.0)], [Outcome::Contact, Outcome::Clear]);
+}
+
+#[test]
+fn bodies_that_begin_in_turned_poses_begin_in_contact_or_not() {
+    // The bar stands upright, turned by a quarter about z: it is 6 wide then, and the cube touches it, or overlaps it.
+    let cube = |x: f64| format!("  - {{id: cube, box: {{size: [1, 1, 1]}}, pose: {{position: [{x}, 0, 0]}}}}\n");
+    let way =
+        "{t: 0, position: [0, 0, 0], quat_wxyz: [1, 0, 0, 1]}, {t: 1, position: [-1, 0, 0], quat_wxyz: [1, 0, 0.5, 1]}";
+    let starts = |x: f64| report(&world(&cube(x), way, "")).outcome();
+    assert_eq!([3.5, 3.0, 3.75].map(starts), [Outcome::StartsInContact, Outcome::StartsInContact, Outcome::Clear]);
+    // All inside, with ends flush: overlapping all the time.
+    let core = "  - {id: core, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 0]}}\n";
+    assert_eq!(report(&world(core, way, "")).outcome(), Outcome::StartsInContact);
 }

@@ -87,6 +87,19 @@ fn a_box_is_tipped_over_its_edge() {
     };
     assert!(is_clear_exactly(TABLE, &over(90.0)) && is_clear_exactly(TABLE, &over(45.0)));
     assert_eq!(ask(TABLE, &over(91.0)).outcome(), Outcome::Contact);
+    // Round the corner of a post it goes along one plane, and then along another.
+    let post = "  - {id: post, box: {size: [2, 2, 1]}, pose: {position: [5, 4, 0]}}\n";
+    let round = |angle: f64| {
+        format!("{{t: 0, position: [8, 0, 0]}}, {{t: 1, turn: {{axis: [0, 0, 1], angle: {angle}, about: [4, 3, 0]}}}}")
+    };
+    assert!(is_clear_exactly(post, &round(-180.0)));
+    assert_eq!([-181.0, 1.0].map(|angle| ask(post, &round(angle)).outcome()), [Outcome::Contact; 2]);
+    // On a plate that is turned before it begins, and stands.
+    let plate = "  - {id: plate, box: {size: [90, 90, 1]}}\n";
+    let stands = "  - {id: q, object: plate, waypoints: [{t: 3, position: [0, 0, -1], quat_wxyz: [3, 0, 0, 1]}]}\n";
+    let way = "{t: 0, position: [0, 0, 0], rpy: [0, 0, 0]}, {t: 1, position: [5, 0, 0], rpy: [0, 0, 30]}";
+    let found = report(&world(plate, way, &format!("{stands}defaults: {{touch: allowed}}\n")));
+    assert_eq!(found.outcome(), Outcome::Clear);
     assert_eq!(ask(TABLE, &over(-1.0)).outcome(), Outcome::Contact);
 }
 

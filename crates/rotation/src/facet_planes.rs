@@ -31,7 +31,8 @@ pub enum KeptApart {
 }
 
 impl TurnPiece<'_> {
-    /// The part of the turn in which the plane of a facet keeps the interiors of the two solids apart; they may touch.
+    /// The part of the turn in which planes of facets, one after the other, keep the interiors of the two solids apart;
+    /// they may touch.
     ///
     /// ```
     /// # use firstcontact_rotation::facade as firstcontact;
@@ -60,18 +61,33 @@ impl TurnPiece<'_> {
         if self.bodies.iter().any(|body| body.kind() != Kind::Solid) || pairs > MOST_PAIRS {
             return KeptApart::Nowhere;
         }
-        let setting = self.setting();
-        let mut longest = KeptApart::Nowhere;
-        for side in 0..2 {
-            for facet in &setting.bodies[side].skin().triangles {
-                longest = longest.max(FacetPlane::new(&setting, side, facet.corners).part(self.turn.end()));
-                if longest == KeptApart::Throughout {
-                    return longest;
-                }
+        let (setting, mut kept) = (self.setting(), KeptApart::Nowhere);
+        loop {
+            let from = match &kept {
+                KeptApart::Until(pose) => Some(pose),
+                _ => None,
+            };
+            let longer = longest(&setting, [from, self.turn.end()]);
+            if longer <= kept || longer == KeptApart::Throughout {
+                return longer.max(kept);
+            }
+            kept = longer;
+        }
+    }
+}
+
+/// The longest part from a pose on, or from the beginning, in which the plane of one facet keeps interiors apart.
+fn longest(setting: &Setting<'_>, part: [Option<&TurnParameter>; 2]) -> KeptApart {
+    let mut longest = KeptApart::Nowhere;
+    for side in 0..2 {
+        for facet in &setting.bodies[side].skin().triangles {
+            longest = longest.max(FacetPlane::new(setting, side, facet.corners).part(part));
+            if longest == KeptApart::Throughout {
+                return longest;
             }
         }
-        longest
     }
+    longest
 }
 
 /// The plane of a facet, in floats with bounds and exactly.
@@ -98,12 +114,13 @@ impl<'s, 'q> FacetPlane<'s, 'q> {
         self.exact().normal().iter().all(|x| x.sign().is_zero())
     }
 
-    /// The part of the turn in which the body is on the inner side of the plane and the other one on the outer side.
-    fn part(&self, end: Option<&TurnParameter>) -> KeptApart {
+    /// The part of the turn, from a pose on, in which the body is on the inner side of the plane and the other one on the
+    /// outer side.
+    fn part(&self, part_of_turn: [Option<&TurnParameter>; 2]) -> KeptApart {
         let vertices = |side: usize| 0..self.setting.bodies[side].positions().len() as u32;
         let mut part = KeptApart::Throughout;
         for vertex in vertices(1 - self.side) {
-            part = part.min(self.part_of_vertex(vertex, end));
+            part = part.min(self.part_of_vertex(vertex, part_of_turn));
             if part == KeptApart::Nowhere {
                 return part;
             }
@@ -113,7 +130,7 @@ impl<'s, 'q> FacetPlane<'s, 'q> {
     }
 
     /// The part of the turn in which a vertex of the other body is not below the plane.
-    fn part_of_vertex(&self, vertex: u32, end: Option<&TurnParameter>) -> KeptApart {
+    fn part_of_vertex(&self, vertex: u32, [from, end]: [Option<&TurnParameter>; 2]) -> KeptApart {
         let other = 1 - self.side;
         let axis = self.setting.filtered_axis(other);
         let plane = StandingTriangle::new(axis, self.about.each_ref());
@@ -125,7 +142,7 @@ impl<'s, 'q> FacetPlane<'s, 'q> {
             None => {
                 let axis = self.setting.motion(other);
                 let height = self.exact().height(axis, &axis.turning(self.setting.point(other, vertex)));
-                not_negative(&height, end)
+                not_negative(&height, [from, end])
             }
         }
     }
@@ -147,19 +164,24 @@ fn height_of<N: Ring>(point: &[N; 3], [p, q, r]: [&[N; 3]; 3]) -> N {
     dot(&cross(&difference(q, p), &difference(r, p)), &difference(point, p))
 }
 
-/// The part of a turn in which a form is not below zero.
+/// The part of a turn, from a pose on, in which a form is not below zero.
 ///
 /// It ends where the form crosses zero. With `w = 1` it grows at the rate `c[1] + 2 c[2] s`; at half a turn, where `s`
 /// is infinite, it crosses zero if `c[2]` is zero and `c[1]` is not.
-fn not_negative(form: &Form<Rational>, end: Option<&TurnParameter>) -> KeptApart {
-    let first = form.iter().map(Rational::sign).find(|sign| !sign.is_zero());
+fn not_negative(form: &Form<Rational>, [from, end]: [Option<&TurnParameter>; 2]) -> KeptApart {
     let rate = [form[1].clone(), &form[2] + &form[2], Rational::ZERO];
     let crosses = |zero: &TurnParameter| match zero.number() {
         Some(_) => !zero.sign_of(&rate).is_zero(),
         None => !form[1].sign().is_zero(),
     };
-    let is_within = |zero: &TurnParameter| end.is_none_or(|end| zero < end);
-    match first {
+    let is_within = |zero: &TurnParameter| from.is_none_or(|from| zero > from) && end.is_none_or(|end| zero < end);
+    let signs = match from {
+        None => [form[0].sign(), form[1].sign(), form[2].sign()],
+        // After half a turn `w` is below zero.
+        Some(from) if from.number().is_none() => [form[2].sign(), -form[1].sign(), form[0].sign()],
+        Some(from) => [from.sign_of(form), from.sign_of(&rate), form[2].sign()],
+    };
+    match signs.into_iter().find(|sign| !sign.is_zero()) {
         None => KeptApart::Throughout,
         Some(Sign::Negative) => KeptApart::Nowhere,
         Some(_) => {
@@ -178,7 +200,7 @@ mod tests {
     #[test]
     fn forms_are_negative_from_a_pose_on_or_nowhere() {
         let at = |s: f64| TurnParameter::of(Surd::of(Rational::of(s)));
-        let part = |c: [f64; 3], end: Option<f64>| not_negative(&c.map(Rational::of), end.map(at).as_ref());
+        let part = |c: [f64; 3], end: Option<f64>| not_negative(&c.map(Rational::of), [None, end.map(at).as_ref()]);
         let until = |s: f64| KeptApart::Until(at(s));
         // 1 - s, s - s^2, (s - 1)^2, s, and -s, which comes back after half a turn.
         assert_eq!([1.0, 1.5].map(|end| part([1.0, -1.0, 0.0], Some(end))), [KeptApart::Throughout, until(1.0)]);
@@ -191,5 +213,11 @@ mod tests {
             [const { KeptApart::Nowhere }; 2]
         );
         assert_eq!(part([0.0; 3], None), KeptApart::Throughout);
+        // From where (s - 1)(s - 2) is zero, and from half a turn on, where 1 - s begins to be above zero.
+        let from = |c: [f64; 3], start: &TurnParameter| not_negative(&c.map(Rational::of), [Some(start), None]);
+        assert_eq!([1.0, 2.0].map(|s| from([2.0, -3.0, 1.0], &at(s))), [KeptApart::Nowhere, KeptApart::Throughout]);
+        assert_eq!(from([1.0, -2.0, 1.0], &at(1.0)), KeptApart::Throughout);
+        assert_eq!(from([1.0, -1.0, 0.0], &TurnParameter::HALF_TURN), KeptApart::Throughout);
+        assert_eq!(from([1.0, 1.0, 0.0], &TurnParameter::HALF_TURN), KeptApart::Nowhere);
     }
 }

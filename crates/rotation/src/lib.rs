@@ -91,7 +91,7 @@ mod walk;
 pub use facet_planes::KeptApart;
 pub use parallel_planes::{PlanarMotion, interiors_are_kept_apart};
 pub use parameter::TurnParameter;
-pub use piece::TurnPiece;
+pub use piece::{TurnPiece, contact_at_beginning};
 pub use query::TurnQuery;
 pub use rational_pose::RationalPose;
 pub use rigid::{

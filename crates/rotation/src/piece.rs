@@ -120,8 +120,9 @@ impl TurnPiece<'_> {
     }
 }
 
-/// The least features that two bodies share before they begin to turn.
-pub(crate) fn contact_at_beginning(bodies: [&Body; 2], poses: [&RationalPose; 2]) -> Option<TurnContact> {
+/// The least features that two bodies share in rational poses, decided exactly; `None` if the two are apart. The pose of
+/// the contact is the beginning of a turn.
+pub fn contact_at_beginning(bodies: [&Body; 2], poses: [&RationalPose; 2]) -> Option<TurnContact> {
     if let [Some(a), Some(b)] = poses.map(RationalPose::unturned) {
         let found = common_at_rest(bodies, [a, b]);
         return found.map(|(features, point)| TurnContact::at_beginning(features, point));

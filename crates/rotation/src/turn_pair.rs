@@ -163,7 +163,9 @@ impl<'q> TurnPair<'q> {
                 return None;
             }
             let setting = self.setting([low, high]);
-            if let Some(found) = self.meeting_within(&setting, &motions, [free, until])? {
+            // What meets before the later pose is looked at.
+            let last = (until + 2.0 * ASIDE / half).min(1.0);
+            if let Some(found) = self.meeting_within(&setting, &motions, [free, last])? {
                 return Some(Some(self.contact(found)));
             }
             (from, length) = (until, LONGER * length);

@@ -22,6 +22,13 @@ const MOST_ROUNDS: usize = 64;
 /// The gap between the bounds, after a margin was too near to the least distance.
 const WIDENED: f64 = 8.0;
 
+/// The gap is this part of the distance at first, and then made finer by this factor.
+const COARSE: f64 = 1e-6;
+const FINER: f64 = 1.0 / 64.0;
+
+/// Steps of a question that would only make a bound finer.
+const STEPS_TO_REFINE: u64 = 100_000;
+
 /// Bounds are no nearer to each other than this multiple of what distances are off by, for which nothing is proven.
 const NOISES: f64 = 8.0;
 
@@ -42,7 +49,8 @@ impl RigidQuery<'_> {
     /// triangle. The margin of the question is not looked at.
     ///
     /// The bounds differ by no more than the tolerance, a length above zero, unless that is finer than what the
-    /// roundings leave to prove, or the work is given up. If the bodies are proven to be in contact, both are zero.
+    /// roundings leave to prove, or takes too much work: bodies that keep one distance for long are told to about a
+    /// millionth of it. If the bodies are proven to be in contact, both are zero.
     ///
     /// ```
     /// # use firstcontact_rotation::facade as firstcontact;
@@ -73,27 +81,36 @@ impl RigidQuery<'_> {
             return Some(best.with_lower(0.0));
         }
         // A part of the tolerance is left for roundings.
-        let mut gap = (0.875 * tolerance).max(NOISES * instants.noise());
+        let finest = (0.875 * tolerance).max(NOISES * instants.noise());
+        let lower = self.proven(&mut best, &instants, finest);
+        Some(best.with_lower(lower))
+    }
+
+    /// A distance that the bodies certainly keep, as near to the best that is attained as the gap or the work allows.
+    fn proven(&self, best: &mut Best, instants: &Instants<'_>, finest: f64) -> f64 {
+        let (mut lower, mut gap) = (0.0, finest.max(COARSE * best.upper));
         for _ in 0..MOST_ROUNDS {
-            let level = best.upper - gap;
-            if level <= 0.0 {
+            let (level, before) = (best.upper - gap, best.upper);
+            if level <= lower {
                 break;
             }
-            let (before, from) = (
-                best.upper,
-                match self.with_margin(level).first_contact() {
-                    RigidVerdict::Clear => return Some(best.with_lower(level)),
-                    RigidVerdict::StartsInContact(found) | RigidVerdict::Contact(found) => found.bracket[1],
-                    RigidVerdict::Undecided(doubt) if doubt.is_out_of_work => break,
-                    RigidVerdict::Undecided(doubt) => doubt.from,
-                },
-            );
-            best.descend(&instants, from);
+            let most_steps = if lower > 0.0 { STEPS_TO_REFINE } else { self.most_steps };
+            let from = match (RigidQuery { most_steps, ..self.with_margin(level) }).first_contact() {
+                RigidVerdict::Clear if gap <= finest => return level,
+                RigidVerdict::Clear => {
+                    (lower, gap) = (level, finest.max(gap * FINER));
+                    continue;
+                }
+                RigidVerdict::Undecided(doubt) if doubt.is_out_of_work => break,
+                RigidVerdict::StartsInContact(found) | RigidVerdict::Contact(found) => found.bracket[1],
+                RigidVerdict::Undecided(doubt) => doubt.from,
+            };
+            best.descend(instants, from);
             if best.upper >= before - 0.5 * gap {
                 gap *= WIDENED;
             }
         }
-        Some(best.with_lower(0.0))
+        lower
     }
 
     /// Two points of the bodies that are about the nearest at the beginning, and a certain bound on their distance;

@@ -22,6 +22,18 @@ pub(crate) struct Enclosed {
 }
 
 impl Enclosed {
+    /// A contact of two objects at an instant, exactly.
+    pub(crate) fn at_rest(found: &TurnContact, (time, is_first): (f64, bool)) -> Enclosed {
+        Enclosed {
+            outcome: if is_first { Outcome::StartsInContact } else { Outcome::Contact },
+            guarantee: Guarantee::Exact,
+            time: [time; 2],
+            meeting: Some(([found.a, found.b], found.point)),
+            moment: None,
+            is_out_of_work: false,
+        }
+    }
+
     /// True if all but the end of a piece is proven to be free: what comes next may tell more.
     pub(crate) fn is_of_end(&self, [from, to]: [f64; 2]) -> bool {
         let is_near = self.time[0] >= to - 2.0 * RigidQuery::TOLERANCE * (to - from);

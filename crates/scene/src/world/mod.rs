@@ -41,6 +41,7 @@ mod pair_rules;
 mod report;
 mod run;
 mod scenario;
+pub(crate) mod track;
 pub(crate) mod turning;
 mod turning_audit;
 mod turning_distance;

@@ -1,7 +1,7 @@
 //! Motions of the objects of a check, for pictures and for other questions than first contact.
 
 use crate::world::check::{Check, CheckError};
-use crate::world::turning::RigidTrack;
+use crate::world::track::RigidTrack;
 use crate::world::{Actor, World};
 use firstcontact_motion::Motion;
 use firstcontact_rotation::{RigidMotion, RigidMotionError};

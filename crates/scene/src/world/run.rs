@@ -11,7 +11,8 @@ use crate::world::report::{
     CheckReport, CheckVerdict, EnclosedContact, PairContact, PairCounts, StandingContact, StandingReport,
 };
 use crate::world::scenario::{Actor, Scenario, ScenarioError};
-use crate::world::turning::{self, Mover, RigidTrack};
+use crate::world::track::{Mover, RigidTrack};
+use crate::world::turning;
 use crate::world::turning_order::{TurningPairs, in_order};
 use crate::world::{World, pair_rules};
 use firstcontact_contact::{Method, OverlapError, Query, Scratch};

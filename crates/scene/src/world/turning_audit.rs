@@ -5,7 +5,8 @@ use crate::pairs::{Outcome, PairPolicy, Touch};
 use crate::world::World;
 use crate::world::check::{Check, CheckError};
 use crate::world::report::EnclosedContact;
-use crate::world::turning::{Mover, first_contact};
+use crate::world::track::Mover;
+use crate::world::turning::first_contact;
 use firstcontact_rotation::RigidQuery;
 
 /// Two answers about one pair in which an object turns.
@@ -24,6 +25,8 @@ pub struct TurningAudit {
     pub enclosed: Option<EnclosedContact>,
     /// Brackets of both may be so far apart: no more than what enclosures leave open.
     slack: f64,
+    /// When the clock begins: for enclosures a contact at once may be one a little later.
+    begin: f64,
 }
 
 impl TurningAudit {
@@ -40,7 +43,8 @@ impl TurningAudit {
             (Some(answer), Some(enclosed)) => {
                 let [one, other] = [answer.time, enclosed.time];
                 let is_together = one[0] <= other[1] + self.slack && other[0] <= one[1] + self.slack;
-                Some(answer.outcome == enclosed.outcome && is_together)
+                let is_at_once = answer.outcome == Outcome::StartsInContact && enclosed.time[0] <= self.begin;
+                Some((answer.outcome == enclosed.outcome || is_at_once) && is_together)
             }
             _ => Some(false),
         }
@@ -68,7 +72,7 @@ impl World {
             let (enclosed, _) = ask([mover(a)?, mover(b)?].map(Mover::by_enclosures));
             let is_compared = is_exact && touch == Touch::Contact;
             let slack = 4.0 * RigidQuery::TOLERANCE * (end - start);
-            Ok(TurningAudit { a, b, is_compared, answer, enclosed, slack })
+            Ok(TurningAudit { a, b, is_compared, answer, enclosed, slack, begin: start })
         };
         let turning = self.all_tested_pairs(&scenario).filter(|pair| scenario.turns(*pair));
         turning.map(audit).collect()

@@ -1,7 +1,8 @@
 //! Least distance of two objects one of which turns.
 
 use crate::pairs::{Outcome, PairPolicy};
-use crate::world::turning::{Mover, first_contact};
+use crate::world::track::Mover;
+use crate::world::turning::{first_contact, times_together};
 use firstcontact_rotation::{RigidMotion, RigidQuery};
 use firstcontact_solid::{Body, Feature};
 use nalgebra::Point3;
@@ -27,6 +28,7 @@ pub(crate) fn least_distance(
     clock: [f64; 2],
     (tolerance, below): (f64, f64),
 ) -> Option<PairDistance> {
+    let clock = times_together(movers, clock);
     let verdict = first_contact(bodies, movers, PairPolicy::default(), clock).found;
     if let Some(found) = verdict.filter(|found| found.outcome != Outcome::Undecided)
         && let Some((features, point)) = found.meeting
