@@ -33,7 +33,7 @@ pub(crate) const MOST: u64 = 1 << 30;
 #[derive(Debug, Default, Args)]
 pub(crate) struct ProofArgs {
     /// Also write a proof of the answer, a name that ends in .fcp: `firstcontact verify` and `tools/verify.py`, or
-    /// `tools/verify_turn.py` where a body turns, check it without trust in the engine
+    /// `tools/verify_turn.py` for `query --turn`, check it without trust in the engine
     #[arg(long, value_name = "FILE.fcp", group = "beside")]
     pub(crate) proof: Option<PathBuf>,
 }

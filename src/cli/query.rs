@@ -126,7 +126,7 @@ pub(crate) struct TurnArgs {
     /// Point about which A turns, the origin of the world if none is given
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "turn")]
     pub(crate) about: Option<Triple>,
-    /// Turn B, as --turn turns A; by the same angle, either way round, that is answered exactly
+    /// Turn B, as --turn turns A; by the same angle, either way round, about an axis of the same length, that is answered exactly
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "angle_b")]
     pub(crate) turn_b: Option<Triple>,
     /// Angle of the turn of B in degrees

@@ -95,12 +95,17 @@ pub(super) fn refuse_other_options(args: &QueryArgs, answers: TurnAnswers) -> Re
         (answers != TurnAnswers::OfOne && args.proof.proof.is_some(), "--proof"),
         (answers == TurnAnswers::Enclosed && args.audit, "--audit"),
     ];
+    let where_so = match answers {
+        TurnAnswers::OfOne => "",
+        TurnAnswers::Enclosed => ", where they move, or keep a margin, or turn by two angles",
+        _ => ", where both turn",
+    };
     match options.iter().find(|(is_given, _)| *is_given) {
         None => Ok(()),
-        Some((_, option)) => Err(Diagnostic::error(format!("bodies that turn do not go with `{option}`"))
-            .cause("supported is the first contact of two bodies that turn about fixed axes, move, or stand")
-            .help("the options for it are --turn, --angle, --about, --move, --from, the same for B, --margin, --clearance, --print, --view and those for \
-units, kinds and formats")
+        Some((_, option)) => Err(Diagnostic::error(format!("bodies that turn do not go with `{option}`{where_so}"))
+            .cause("`--audit` goes with turns about fixed axes alone, of one body or of two by one angle; `--proof` and `--method manifold` with the turn of A")
+            .help("the options for all that turns are --turn, --angle, --about, --move, --from, the same for B, --margin, --clearance, --print, --view and \
+those for units, kinds and formats; that bodies may touch can be said in a world file")
             .into()),
     }
 }

@@ -54,8 +54,12 @@ fn every_command_that_reads_ends_at_the_time_limit() {
         "check w.yaml --edges pipe --object mover",
     ] {
         let command: Vec<&str> = arguments.split(' ').collect();
-        let run = folder.run(&[&command[..], &["--max-time", "60ms"]].concat());
-        assert_ended(&run, &folder, &["the time limit of 60ms is reached", "`--max-time 120ms`", "`pipe`", command[0]]);
+        let run = folder.run(&[&command[..], &["--max-time", "300ms"]].concat());
+        assert_ended(
+            &run,
+            &folder,
+            &["the time limit of 300ms is reached", "`--max-time 600ms`", "`pipe`", command[0]],
+        );
         assert!(run.seconds < 10.0, "{arguments}: {} s", run.seconds);
         assert!(run.out.is_empty(), "{}", run.out);
     }

@@ -128,7 +128,7 @@ fn what_a_turn_does_not_answer_is_refused() {
         for motion in [&["--move", "0,0,0"][..], &[]] {
             let run = folder.run(&[&CUBE[..], motion, &more].concat());
             let said = format!("bodies that turn do not go with `{}", more[0]);
-            assert!(run.status(2).err.contains(&said) && run.err.contains("turn about fixed axes"), "{}", run.err);
+            assert!(run.status(2).err.contains(&said) && run.err.contains("turns about fixed axes"), "{}", run.err);
         }
     }
     assert!(folder.run(&[&CUBE[..], &["--blocked"]].concat()).status(2).err.contains("`--blocked`"));

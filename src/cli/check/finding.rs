@@ -423,7 +423,9 @@ impl CheckFinding {
             let methods: Vec<String> =
                 self.methods.iter().map(|used| format!("{} {}", used.method, used.pairs)).collect();
             let methods = if methods.is_empty() { "none needed".to_owned() } else { methods.join(", ") };
-            block.line("method", format!("{methods}; exact at every instant"));
+            if self.turning == 0 || !self.methods.is_empty() {
+                block.line("method", format!("{methods}; exact at every instant"));
+            }
             if self.turning > 0 {
                 let exactly = self.turning_exactly;
                 let enclosed = self.turning - exactly;
@@ -432,7 +434,8 @@ impl CheckFinding {
                     (0, _) => "by enclosures, proven clear where they are".to_owned(),
                     _ => format!("{exactly} exactly, {enclosed} by enclosures, proven clear where they are"),
                 };
-                block.line("turning", format!("{} pairs; {words}", self.turning));
+                let pairs = if self.turning == 1 { "pair" } else { "pairs" };
+                block.line("turning", format!("{} {pairs}; {words}", self.turning));
             }
         }
     }

@@ -4,8 +4,10 @@
 //!
 //! Two bodies, how each moves, and a clock. A [`Body`](firstcontact_solid::Body) is a mesh that has been checked; it is
 //! cheap to clone. Sizes of boxes are lengths of edges, not half of them. A [`Motion`](firstcontact_motion::Motion) is
-//! the place of the body's origin at each time. Bodies only translate; turn and scale them before, with a
-//! [`Placement`](firstcontact_motion::Placement).
+//! the place of the body's origin at each time. On it a body does not turn; turn and scale it before, with a
+//! [`Placement`](firstcontact_motion::Placement). A robot that turns is asked about by the edge from a pose to another:
+//! [`PoseEdge`](crate::planner::PoseEdge), [`Checker::is_clear_turning`](crate::planner::Checker::is_clear_turning). What
+//! it stands on it may touch: [`Checker::set_pair_touch`](crate::planner::Checker::set_pair_touch).
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;

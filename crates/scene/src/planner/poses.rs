@@ -54,7 +54,7 @@ pub struct PoseEdge {
 /// Answer about an edge between poses.
 #[derive(Debug, Clone)]
 pub enum PoseVerdict {
-    /// Proven: nothing is touched, and all margins are kept.
+    /// Proven: nothing is touched that may not be, nothing is overlapped, and all margins are kept.
     Clear,
     /// Proven: the first contact, free before a bracket and in contact at its end. Times are the edge's, or go from 0
     /// to 1 where it has none.
@@ -154,7 +154,7 @@ impl PoseEdge {
 }
 
 impl PoseVerdict {
-    /// True only if there is proof that nothing is touched.
+    /// True only if there is proof that there is no contact.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -202,8 +202,7 @@ impl Checker {
     ///
     /// # Errors
     /// As [`Checker::first_contact`]; if a quaternion is not of length 1, to within one part in a million; if the
-    /// poses are half a turn apart, so that no arc is the shortest; if a part of the robot moves on it; and if a part
-    /// may touch something that is near.
+    /// poses are half a turn apart, so that no arc is the shortest; and if a part of the robot moves on it.
     pub fn first_contact_turning(
         &self,
         id: ObjectId,
@@ -230,7 +229,7 @@ impl Checker {
         })
     }
 
-    /// True if there is proof that a robot touches nothing on an edge between poses; false where a contact is proven,
+    /// True if there is proof that a robot is in no contact on an edge between poses; false where a contact is proven,
     /// and where neither is.
     ///
     /// ```
@@ -293,7 +292,7 @@ impl Checker {
         self.each(edges, options, |checker, edge, scratch| checker.first_contact_turning(id, edge, scratch))
     }
 
-    /// True for each of many edges between poses on which it is proven that nothing is touched; in batches as
+    /// True for each of many edges between poses on which it is proven that there is no contact; in batches as
     /// [`Checker::check_edges_turning`].
     ///
     /// ```

@@ -325,8 +325,7 @@ impl ScenarioError {
             }
             ScenarioError::Turns { object } => {
                 let id = objects.get(object.number()).map_or("?", |object| object.id());
-                let known =
-                    "of such first contacts and least distances are known, by `firstcontact check`, and no more";
+                let known = "where an object turns, checks and their least distances are answered, and no edges, proofs or lints";
                 format!("object `{id}` turns on its path: {known}")
             }
             ScenarioError::Motion(error) => error.to_string(),
