@@ -22,12 +22,12 @@ const MOST_ROUNDS: usize = 64;
 /// The gap between the bounds, after a margin was too near to the least distance.
 const WIDENED: f64 = 8.0;
 
-/// The gap is this part of the distance at first, and then made finer by this factor.
+/// Where the tolerance takes too much work, the gap is this part of the distance, and then made finer by this factor.
 const COARSE: f64 = 1e-6;
 const FINER: f64 = 1.0 / 64.0;
 
-/// Steps of a question that would only make a bound finer.
-const STEPS_TO_REFINE: u64 = 100_000;
+/// Steps of a question at the tolerance, or one that would only make a bound finer.
+const STEPS_TO_REFINE: u64 = 500_000;
 
 /// Bounds are no nearer to each other than this multiple of what distances are off by, for which nothing is proven.
 const NOISES: f64 = 8.0;
@@ -88,20 +88,25 @@ impl RigidQuery<'_> {
 
     /// A distance that the bodies certainly keep, as near to the best that is attained as the gap or the work allows.
     fn proven(&self, best: &mut Best, instants: &Instants<'_>, finest: f64) -> f64 {
-        let (mut lower, mut gap) = (0.0, finest.max(COARSE * best.upper));
+        let (mut lower, mut gap, mut most_steps) = (0.0, finest, STEPS_TO_REFINE);
         for _ in 0..MOST_ROUNDS {
             let (level, before) = (best.upper - gap, best.upper);
             if level <= lower {
                 break;
             }
-            let most_steps = if lower > 0.0 { STEPS_TO_REFINE } else { self.most_steps };
             let from = match (RigidQuery { most_steps, ..self.with_margin(level) }).first_contact() {
                 RigidVerdict::Clear if gap <= finest => return level,
                 RigidVerdict::Clear => {
-                    (lower, gap) = (level, finest.max(gap * FINER));
+                    (lower, gap, most_steps) = (level, finest.max(gap * FINER), STEPS_TO_REFINE);
                     continue;
                 }
-                RigidVerdict::Undecided(doubt) if doubt.is_out_of_work => break,
+                RigidVerdict::Undecided(doubt) if doubt.is_out_of_work => {
+                    if most_steps == self.most_steps || lower > 0.0 {
+                        break;
+                    }
+                    (gap, most_steps) = (gap.max(COARSE * best.upper), self.most_steps);
+                    continue;
+                }
                 RigidVerdict::StartsInContact(found) | RigidVerdict::Contact(found) => found.bracket[1],
                 RigidVerdict::Undecided(doubt) => doubt.from,
             };
