@@ -2,6 +2,7 @@
 #![cfg(feature = "yaml")]
 
 use firstcontact::Checker;
+use firstcontact::rotation::Guarantee;
 use firstcontact::world::{CheckOptions, CheckReport, CheckVerdict, EnclosedContact, LoadOptions, Outcome, World};
 use firstcontact_verify::shapes::Random;
 
@@ -114,8 +115,10 @@ fn a_contact_at_a_waypoint_is_known_from_both_sides() {
     assert_eq!(found.outcome(), Outcome::Contact, "{found:?}");
     assert!(found.enclosed[0].time[0] <= 1.0 && found.enclosed[0].time[1] >= 1.0);
     assert!(found.enclosed[0].time[1] - found.enclosed[0].time[0] <= 2e-9);
-    // Back again it has touched only, which is known of the pose at the waypoint.
-    holds(bracket(&way(0.0)), 1.0);
+    // Back again it has touched only, which is known of the pose at the waypoint; of the time just before it is not.
+    let touched = way(0.0);
+    holds(bracket(&touched), 1.0);
+    assert!(touched.enclosed[0].time[0] < 1.0 && touched.enclosed[0].guarantee == Guarantee::Enclosed);
 }
 
 #[test]

@@ -22,6 +22,7 @@ pub(crate) struct PairAnswer {
     /// True if nothing of it rests on enclosures.
     pub(crate) is_exact: bool,
 }
+
 /// The first contact of two objects on a clock, or the first that is not known.
 pub(crate) fn first_contact(
     bodies: [&Body; 2],
@@ -50,17 +51,18 @@ pub(crate) fn first_contact(
                 [Some(one), Some(other)] => {
                     let start = if was_clear || margin > 0.0 { None } else { start(bodies, movers, from) };
                     if let (Some(Some(contact)), false) = (&start, touch_allowed) {
-                        break Some(Enclosed::at_rest(contact, (from, is_first)));
+                        Some(Enclosed::at_rest(contact, (from, is_first)))
+                    } else {
+                        let query = RigidQuery {
+                            margin,
+                            touch_allowed,
+                            is_free_at_start: was_clear || matches!(start, Some(None)),
+                            ..RigidQuery::new(bodies, [&one, &other])
+                        };
+                        let verdict = query.first_contact();
+                        is_exact &= query.is_straight();
+                        (!verdict.is_clear()).then(|| enclosed(&verdict, [from, to], is_first))
                     }
-                    let query = RigidQuery {
-                        margin,
-                        touch_allowed,
-                        is_free_at_start: was_clear || matches!(start, Some(None)),
-                        ..RigidQuery::new(bodies, [&one, &other])
-                    };
-                    let verdict = query.first_contact();
-                    is_exact &= query.is_straight();
-                    (!verdict.is_clear()).then(|| enclosed(&verdict, [from, to], is_first))
                 }
                 _ if doubt.is_some() => break doubt,
                 _ => {
