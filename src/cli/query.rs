@@ -198,11 +198,7 @@ const PRINT: Choices<&str> = &[
         "The greatest double that is not after first contact; where touching is allowed, not after the beginning of overlap",
         "/contact/time/lower",
     ),
-    (
-        "exact",
-        "The time of first contact exactly: a fraction, or at a margin perhaps a fraction with a root; of a turn the pose, not the time",
-        EXACT,
-    ),
+    ("exact", "The exact time: a fraction, at a margin perhaps with a root; of a turn its pose, not the time", EXACT),
     ("verdict", "The verdict: clear, contact, starts_in_contact, or undecided where a body turns", VERDICT),
     ("point", "The point of contact, x,y,z; at a margin the point of A that is nearest to B", POINT),
 ];

@@ -98,7 +98,7 @@ pub(super) fn refuse_other_options(args: &QueryArgs, answers: TurnAnswers) -> Re
     let where_so = match answers {
         TurnAnswers::OfOne => "",
         TurnAnswers::Enclosed => ", where they move, or keep a margin, or turn by two angles",
-        _ => ", where both turn",
+        TurnAnswers::OfTwo => ", where both turn",
     };
     match options.iter().find(|(is_given, _)| *is_given) {
         None => Ok(()),

@@ -16,7 +16,7 @@ use super::meeting::ExactSetting;
 use super::parameter::TurnParameter;
 use super::piece::TurnPiece;
 
-/// No planes are tried for bodies with more facets together than this times their vertices together.
+/// No planes are tried for bodies whose facets, all together, times their vertices are more than this.
 const MOST_PAIRS: usize = 1 << 22;
 
 /// Part of a turn, from its beginning on, in which interiors are known not to meet.

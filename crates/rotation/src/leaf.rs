@@ -79,8 +79,7 @@ impl ExactSetting<3> for Setting<'_> {
     }
 
     fn point(&self, side: usize, vertex: u32) -> Point<Rational> {
-        let point = &self.bodies[side].positions()[vertex as usize];
-        self.poses[side].place(&[point.x, point.y, point.z].map(Rational::of))
+        self.poses[side].place_vertex(self.bodies[side], vertex)
     }
 
     fn end(&self) -> Option<&TurnParameter> {

@@ -100,7 +100,7 @@ fn facet_normals(body: &Body, pose: &RationalPose) -> Vec<[Rational; 3]> {
     let triangles = &body.skin().triangles;
     let few = if triangles.len() <= FEW_FACETS { triangles.as_slice() } else { &[] };
     let normal = |corners: [u32; 3]| {
-        let [p, q, r] = corners.map(|corner| pose.place(&exact_vertex(body, corner)));
+        let [p, q, r] = corners.map(|corner| pose.place_vertex(body, corner));
         cross(&difference(&q, &p), &difference(&r, &p))
     };
     few.iter().map(|triangle| normal(triangle.corners)).collect()

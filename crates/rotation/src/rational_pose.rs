@@ -5,6 +5,7 @@
 
 use firstcontact_exact::ring::{cross, difference, dot};
 use firstcontact_exact::{Filtered, Rational, Sign, Surd};
+use firstcontact_solid::Body;
 
 use super::parameter::TurnParameter;
 use super::pose::Pose;
@@ -177,6 +178,12 @@ impl RationalPose {
     pub(crate) fn place(&self, point: &[Rational; 3]) -> [Rational; 3] {
         let sum = |turned: &[Rational; 3]| std::array::from_fn(|k| &turned[k] + &self.origin[k]);
         self.rotation.as_ref().map_or_else(|| sum(point), |rotation| sum(&rotation.turned(point)))
+    }
+
+    /// The place of a vertex of the body.
+    pub(crate) fn place_vertex(&self, body: &Body, vertex: u32) -> [Rational; 3] {
+        let point = &body.positions()[vertex as usize];
+        self.place(&[point.x, point.y, point.z].map(Rational::of))
     }
 
     /// A direction of the world in the frame of the body.

@@ -52,26 +52,25 @@ pub(crate) fn vertex_inside(bodies: [&Body; 2], poses: [&RationalPose; 2]) -> Op
         }
         let placed = placed_skin(bodies[outer], poses[outer]);
         let skin = bodies[inner].skin();
-        let is_inside = |vertex: u32| winding(&place(bodies[inner], poses[inner], vertex), &placed) != 0;
+        let is_inside = |vertex: u32| winding(&poses[inner].place_vertex(bodies[inner], vertex), &placed) != 0;
         let shells = skin.shells.iter().filter(|shell| is_inside(shell.vertex));
         let triangles =
             shells.flat_map(|shell| &skin.triangles[shell.triangles.start as usize..shell.triangles.end as usize]);
         let vertex = triangles.flat_map(|triangle| triangle.corners).min()?;
         let features = [Feature::Vertex(vertex), Feature::Interior];
         let in_order = if inner == 0 { features } else { [features[1], features[0]] };
-        Some((in_order, nearest(&place(bodies[inner], poses[inner], vertex))))
+        Some((in_order, nearest(&poses[inner].place_vertex(bodies[inner], vertex))))
     };
     inside((0, 1)).or_else(|| inside((1, 0)))
 }
 
 /// Corners of the triangles of a skin.
 fn placed_skin(body: &Body, pose: &RationalPose) -> Vec<[Point<Rational>; 3]> {
-    body.skin().triangles.iter().map(|triangle| triangle.corners.map(|corner| place(body, pose, corner))).collect()
-}
-
-fn place(body: &Body, pose: &RationalPose, vertex: u32) -> Point<Rational> {
-    let [x, y, z]: [f64; 3] = body.positions()[vertex as usize].into();
-    pose.place(&[x, y, z].map(Rational::of))
+    body.skin()
+        .triangles
+        .iter()
+        .map(|triangle| triangle.corners.map(|corner| pose.place_vertex(body, corner)))
+        .collect()
 }
 
 /// How often triangles that do not hold a point wind around it.
@@ -112,7 +111,7 @@ struct StandingPair<'b> {
 impl<'b> StandingPair<'b> {
     fn new(bodies: [&'b Body; 2], poses: [&RationalPose; 2], leaves: [u32; 2]) -> StandingPair<'b> {
         let facets = [0, 1].map(|side| Facet::whole(bodies[side], leaves[side]));
-        let placed = |side: usize, corner: u32| place(bodies[side], poses[side], corner);
+        let placed = |side: usize, corner: u32| poses[side].place_vertex(bodies[side], corner);
         let corners = [0, 1].map(|side| facets[side].corners.map(|corner| placed(side, corner)));
         StandingPair { facets, corners }
     }

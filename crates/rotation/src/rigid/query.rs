@@ -50,7 +50,8 @@ pub enum Guarantee {
 /// Answer to a [`RigidQuery`].
 #[derive(Debug, Clone)]
 pub enum RigidVerdict {
-    /// Proven: no common point, or farther than the margin from each other, all the time.
+    /// Proven: no common point, or none of their interiors where they may touch, or farther than the margin from each
+    /// other, all the time.
     Clear,
     /// Proven: in contact at the beginning.
     StartsInContact(RigidContact),
