@@ -76,7 +76,7 @@ impl Query<'_> {
         let point =
             |place: &Place| place.point(&rest, &origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced());
         let mut pairs = BTreeSet::new();
-        let flush = self.flush_facets(&rest, scratch).and_then(|flush| flush.shared(&mut pairs, point));
+        let flush = self.flush_facets(&rest).and_then(|flush| flush.shared(&mut pairs, point));
         let patches = match flush {
             Some(patch) => vec![patch],
             None => self.patches(&rest, &mut pairs, point, scratch),
@@ -109,9 +109,8 @@ impl Query<'_> {
     }
 
     /// The facets with which two convex solids that touch are flush, if any.
-    pub(super) fn flush_facets<'r>(&'r self, rest: &'r Scene<'r>, scratch: &mut Scratch) -> Option<FlushFacets<'r>> {
-        let Scratch { cost, buffers, .. } = scratch;
-        FlushFacets::find(rest, [self.a, self.b], &mut buffers.walks, &mut cost.triangle_pairs)
+    pub(super) fn flush_facets<'r>(&'r self, rest: &'r Scene<'r>) -> Option<FlushFacets<'r>> {
+        FlushFacets::find(rest, [self.a, self.b])
     }
 }
 

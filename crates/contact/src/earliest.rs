@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 
 use nalgebra::Point3;
 
-use super::event::{Event, EventPlanes, Offered};
+use super::event::{Event, EventPlanes, Offered, Place};
 use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient};
 use firstcontact_intersection::FlatPairs;
-use firstcontact_motion::{Precise, Scene, Span};
+use firstcontact_motion::{ContactPlane, Precise, Scene, Span};
 use firstcontact_solid::{Below, Feature};
 
 /// The earliest event so far; of several at the same instant, the least.
@@ -54,6 +54,20 @@ fn levels_of(scene: &Scene<'_>, event: &Event) -> Levels {
     })
 }
 
+/// The levels that meet where A reaches a plane: of a plane across an axis, those of its vertices.
+fn levels_of_plane(scene: &Scene<'_>, plane: &ContactPlane) -> Levels {
+    let is_level = |span: Span, k: usize| match span {
+        Span::OfA(p, q) => scene.a[p as usize][k] == scene.a[q as usize][k],
+        Span::OfB(p, q) => scene.b[p as usize][k] == scene.b[q as usize][k],
+        Span::Axis(axis) => axis != k,
+        _ => false,
+    };
+    [0, 1, 2].map(|k| {
+        let is_across = plane.spans.into_iter().all(|span| is_level(span, k));
+        is_across.then(|| [scene.a[plane.a as usize][k], scene.b[plane.b as usize][k]])
+    })
+}
+
 /// An event and when it happens.
 #[derive(Debug, Clone)]
 struct TimedEvent {
@@ -76,6 +90,22 @@ impl Earliest {
             is_facing: false,
             search: SearchGoal::Instant,
         }
+    }
+
+    /// Search for the least features at the instant at which A reaches a plane, for bodies that are apart before.
+    pub(crate) fn at_plane(scene: &Scene<'_>, plane: ContactPlane) -> Earliest {
+        // Nothing comes after this.
+        let last = Event {
+            plane,
+            pair: (Feature::Interior, Feature::Interior),
+            place: Place::AtA(plane.a),
+            planes: None,
+            vertices: [[u32::MAX; 3]; 2],
+        };
+        let best = Some(TimedEvent::new(last, plane.bracket(scene)));
+        let nothing = [Point3::new(f64::NAN, f64::NAN, f64::NAN); 2];
+        let levels = levels_of_plane(scene, &plane);
+        Earliest { best, levels, search: SearchGoal::Features, ..Earliest::new(nothing, nothing) }
     }
 
     /// True if levels are faces of the boxes of the bodies, which first meet there.

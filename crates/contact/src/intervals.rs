@@ -1,5 +1,8 @@
 //! Unions of closed intervals of fractions of a piece.
 
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
 use firstcontact_exact::{Rational, power_of_two};
 
 /// An end of an interval: a fraction, and the two floats next to it.
@@ -9,9 +12,9 @@ pub(super) struct End {
     bracket: [f64; 2],
 }
 
-/// Closed intervals without common points, in order, within the piece.
+/// Closed intervals without common points within the piece: the last instant of each, by the first.
 #[derive(Debug, Clone, Default)]
-pub(super) struct IntervalUnion(Vec<[End; 2]>);
+pub(super) struct IntervalUnion(BTreeMap<End, End>);
 
 impl End {
     /// The end at a fraction.
@@ -35,50 +38,82 @@ impl End {
     }
 }
 
+impl PartialEq for End {
+    fn eq(&self, other: &End) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for End {}
+
+impl PartialOrd for End {
+    fn partial_cmp(&self, other: &End) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for End {
+    fn cmp(&self, other: &End) -> Ordering {
+        if self.bracket[1] < other.bracket[0] {
+            Ordering::Less
+        } else if self.bracket[0] > other.bracket[1] {
+            Ordering::Greater
+        } else {
+            self.fraction.cmp(&other.fraction)
+        }
+    }
+}
+
 impl IntervalUnion {
     /// Adds the part of an interval that is in the piece, and joins what touches it.
     pub(super) fn add(&mut self, [from, to]: [End; 2]) {
-        let (start, end) = (Rational::ZERO, Rational::of(1.0));
-        let before = self.0.partition_point(|[first, _]| first.is_certainly_below(from.bracket[0]));
-        let is_held = before.checked_sub(1).is_some_and(|i| self.0[i][1].is_certainly_above(to.bracket[1]));
-        if is_held || to.fraction < start || from.fraction > end {
+        let [start, end] = [Rational::ZERO, Rational::of(1.0)].map(End::at);
+        let (mut from, mut to) = (from.max(start), to.min(end));
+        if from > to {
             return;
         }
-        let mut from = if from.fraction < start { End::at(start) } else { from };
-        let mut to = if to.fraction > end { End::at(end) } else { to };
-        let first = self.0.partition_point(|span| span[1].fraction < from.fraction);
-        let beyond = self.0.partition_point(|span| span[0].fraction <= to.fraction);
-        if first < beyond {
-            if self.0[first][0].fraction < from.fraction {
-                from = self.0[first][0].clone();
+        if let Some((first, last)) = self.before(&from).filter(|(_, last)| **last >= from) {
+            if *last >= to {
+                return;
             }
-            if self.0[beyond - 1][1].fraction > to.fraction {
-                to = self.0[beyond - 1][1].clone();
-            }
+            from = first.clone();
         }
-        self.0.splice(first..beyond, [[from, to]]);
+        while let Some((first, last)) = self.0.range(&from..=&to).next() {
+            let (first, last) = (first.clone(), last.clone());
+            self.0.remove(&first);
+            to = to.max(last);
+        }
+        self.0.insert(from, to);
+    }
+
+    /// The last interval that does not begin after an instant.
+    fn before(&self, instant: &End) -> Option<(&End, &End)> {
+        self.0.range(..=instant).next_back()
     }
 
     /// Parts of an interval that are in none of them, without the ends.
     pub(super) fn gaps(&self, [from, to]: &[Rational; 2]) -> Vec<[Rational; 2]> {
-        let mut gaps = Vec::new();
-        let mut begin = from;
-        let first = self.0.partition_point(|[_, last]| last.fraction < *from);
-        for [first, last] in self.0[first..].iter().take_while(|[first, _]| first.fraction < *to) {
-            if first.fraction > *begin {
-                gaps.push([begin.clone(), first.fraction.clone()]);
-            }
-            begin = begin.max(&last.fraction);
+        let [from, to] = [from, to].map(|end| End::at(end.clone()));
+        if from >= to {
+            return Vec::new();
         }
-        if begin < to {
-            gaps.push([begin.clone(), to.clone()]);
+        let mut gaps = Vec::new();
+        let mut begin = self.before(&from).map_or(&from, |(_, last)| last.max(&from));
+        for (first, last) in self.0.range(&from..&to) {
+            if first > begin {
+                gaps.push([begin, first].map(|end| end.fraction.clone()));
+            }
+            begin = begin.max(last);
+        }
+        if *begin < to {
+            gaps.push([begin, &to].map(|end| end.fraction.clone()));
         }
         gaps
     }
 
     /// The intervals as fractions.
     pub(super) fn fractions(self) -> Vec<[Rational; 2]> {
-        self.0.into_iter().map(|span| span.map(|end| end.fraction)).collect()
+        self.0.into_iter().map(|(first, last)| [first.fraction, last.fraction]).collect()
     }
 }
 

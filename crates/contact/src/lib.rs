@@ -24,7 +24,8 @@
 //! - `convex`: two convex solids, by the facet of their Minkowski difference that the motion enters: `guess`, `search`
 //!   and `walk` propose it in floats (`projection`, `proposal`), `certificate` proves it, and `facet` where
 //!   faces land flush
-//! - `plane_contact`: CD-Dual (of `firstcontact-convex`), and the event on the plane that a method has found
+//! - `plane_contact`: CD-Dual (of `firstcontact-convex`), and the event on the plane that a method has found;
+//!   `face_in_plane`: the faces that lie in it
 //! - `convex_vs_mesh`: `general`, with a shortcut for the swept volume of a small convex solid
 //! - `nearly_convex`: `general`, with a shortcut where both solids are convex but for rounding; `near_plane`: triangles
 //!   near the plane in which their hulls meet
@@ -48,6 +49,7 @@ mod convex_vs_mesh;
 mod earliest;
 mod early_out;
 mod event;
+mod face_in_plane;
 mod flush_facets;
 mod general;
 mod interrupt;

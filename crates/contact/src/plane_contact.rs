@@ -4,12 +4,14 @@
 //! a vertex, an edge or a facet. All events of these two faces happen at that instant; the least of them is the answer,
 //! the same as that of a walk over everything.
 
+use super::box_face_contact::box_face_contact;
 use super::earliest::Earliest;
 use super::event::Event;
+use super::face_in_plane::{each_facet, faces_on, in_plane, size};
 use super::piece_method::{Finding, PieceMethod, PieceQuery};
 use super::scratch::{Scratch, contact_at_beginning};
 use super::sweep::{Edges, Sweep, vertex_of_a_in, vertex_of_b_in};
-use super::sweeper::sweep_all;
+use super::sweeper::{least_vertex_at, sweep_all};
 use super::view::Areas;
 use firstcontact_convex::cd_dual::{self, FacePart};
 use firstcontact_convex::{ConvexSolid, Cost, Polyhedron};
@@ -31,23 +33,28 @@ pub fn finding_of_meeting(
     match meeting {
         Meeting::Apart => None,
         Meeting::AtBeginning => contact_at_beginning(scene, bodies, scratch).map(Finding::AtBeginning),
-        Meeting::On(plane) => least_on(scene, bodies, solids, &plane, scratch).map(Finding::During),
+        Meeting::On(plane) => least_on(scene, bodies, solids, &plane, || true, scratch).map(Finding::During),
     }
 }
 
-/// The first contact on a plane that supports the bodies where they meet; `None` if they do not meet on it.
+/// The first contact on a plane that supports the bodies where they meet; `None` if they do not meet on it. Whether they
+/// certainly do is asked where many triangles lie in it.
 pub(crate) fn least_on(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
     [solid_a, solid_b]: [&ConvexSolid; 2],
     plane: &ContactPlane,
+    do_meet: impl FnOnce() -> bool,
     scratch: &mut Scratch,
 ) -> Option<Event> {
     let in_plane = in_plane(scene, plane);
     let [face_of_a, face_of_b] = faces_on(scene, [solid_a, solid_b], plane)?;
     let mut earliest = Earliest::new(a.bounds(), b.bounds());
     if size(face_of_a, &solid_a.polyhedron) * size(face_of_b, &solid_b.polyhedron) > FEW {
-        return sweep_all(scene, a, b, scratch);
+        let at_vertex = box_face_contact(scene, a, b);
+        let at_vertex =
+            at_vertex.or_else(|| do_meet().then(|| least_vertex_at(scene, [a, b], plane, scratch)).flatten());
+        return at_vertex.or_else(|| sweep_all(scene, a, b, scratch));
     }
     let a_in_plane = |vertex| vertex == plane.a || in_plane(Span::OfA(plane.a, vertex));
     let b_in_plane = |vertex| vertex == plane.b || in_plane(Span::OfB(plane.b, vertex));
@@ -58,21 +65,6 @@ pub(crate) fn least_on(
         });
     });
     earliest.finish()
-}
-
-/// Faces of two convex solids in a plane that supports both.
-pub(crate) fn faces_on(scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], plane: &ContactPlane) -> Option<[FacePart; 2]> {
-    let in_plane = in_plane(scene, plane);
-    let face_of_a = face_at(&a.polyhedron, plane.a, |p, q| in_plane(Span::OfA(p, q)))?;
-    let face_of_b = face_at(&b.polyhedron, plane.b, |p, q| in_plane(Span::OfB(p, q)))?;
-    Some([face_of_a, face_of_b])
-}
-
-/// Test that a span is parallel to a plane.
-fn in_plane(scene: &Scene<'_>, plane: &ContactPlane) -> impl Fn(Span) -> bool {
-    // The spans of the plane are in it; the filters would not find that certain.
-    let ([u, v], normal) = (plane.spans, scene.normal(plane.spans));
-    move |span| u == span || v == span || scene.side(&normal, span).is_zero()
 }
 
 /// The first contact on a plane that supports the bodies where they meet, if it holds a vertex of one and a triangle of
@@ -129,64 +121,6 @@ fn face_of(solid: &Polyhedron, [p, q, r]: [u32; 3]) -> Option<FacePart> {
         solid.origin(last) == r && solid.target(solid.next(*side)) == r
     };
     sides.into_iter().find(is_triangle).map(|side| FacePart::Facet(solid.facet(side)))
-}
-
-/// Face of a solid in a plane that supports it at one of its vertices; `in_plane` is true for spans of the body from
-/// there that lie in it.
-fn face_at(solid: &Polyhedron, vertex: u32, in_plane: impl Fn(u32, u32) -> bool) -> Option<FacePart> {
-    let name = |half_edge: u32| solid.body_vertices()[solid.target(half_edge) as usize];
-    Some(FacePart::at(solid, solid.number(vertex)?, |half_edge| in_plane(vertex, name(half_edge))))
-}
-
-/// Number of triangles that a face takes.
-fn size(face: FacePart, solid: &Polyhedron) -> usize {
-    match face {
-        FacePart::Vertex(_) => 1,
-        FacePart::Edge(half_edge) if solid.skin_triangle(half_edge).is_some() => 1,
-        // Vertices of the body lie between its ends: some triangles of the facet beside it.
-        FacePart::Edge(half_edge) => solid.triangles(solid.facet(half_edge)).len(),
-        FacePart::Facet(facet) => solid.triangles(facet).len(),
-    }
-}
-
-/// Visits triangles that have a face, each answering only for its parts in the plane; `in_plane` is true for the body's
-/// vertices in it.
-fn each_facet<'b>(
-    face: FacePart,
-    body: &'b Body,
-    solid: &Polyhedron,
-    in_plane: impl Fn(u32) -> bool,
-    mut visit: impl FnMut(Facet<'b>),
-) {
-    let name = |vertex: u32| solid.body_vertices()[vertex as usize];
-    let corners = |triangle: u32| body.skin().triangles[triangle as usize].corners;
-    let mut show_part = |triangle: u32, is_in: &dyn Fn(u32) -> bool| {
-        visit(Facet::of_skin(body, triangle, Owned::between(corners(triangle).map(is_in))));
-    };
-    match face {
-        FacePart::Vertex(vertex) => {
-            let vertex_edges = || solid.around_vertex(vertex);
-            let beside = || vertex_edges().flat_map(|edge| solid.triangles(solid.facet(edge))).copied();
-            let found = vertex_edges().find_map(|edge| solid.skin_triangle(edge));
-            let found = found.or_else(|| beside().find(|&triangle| corners(triangle).contains(&name(vertex))));
-            found.into_iter().for_each(|triangle| show_part(triangle, &|corner| corner == name(vertex)));
-        }
-        FacePart::Edge(half_edge) => match solid.skin_triangle(half_edge) {
-            Some(triangle) => {
-                let ends = [solid.origin(half_edge), solid.target(half_edge)].map(name);
-                show_part(triangle, &|corner| ends.contains(&corner));
-            }
-            // Vertices of the body lie between its ends.
-            None => {
-                let beside = solid.triangles(solid.facet(half_edge));
-                beside.iter().for_each(|&triangle| show_part(triangle, &in_plane));
-            }
-        },
-        FacePart::Facet(facet) => {
-            let triangles = solid.triangles(facet).iter();
-            triangles.for_each(|&triangle| visit(Facet::of_skin(body, triangle, Owned::ALL)));
-        }
-    }
 }
 
 /// The method CD-Dual.

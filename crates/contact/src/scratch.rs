@@ -98,12 +98,67 @@ impl Scratch {
 /// other; `None` if the bodies are apart.
 pub fn contact_at_beginning(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> Option<(Pair, Place)> {
     let Scratch { cost, buffers, .. } = scratch;
-    let (walks, tested) = (&mut buffers.walks, &mut cost.triangle_pairs);
-    find_least_flush(scene, bodies, walks, tested).or_else(|| find_common(scene, bodies, walks, tested))
+    let found = find_least_flush(scene, bodies);
+    found.or_else(|| find_common(scene, bodies, &mut buffers.walks, &mut cost.triangle_pairs))
 }
 
 /// True if the bodies share a point as the scene's piece begins.
 pub(crate) fn begins_in_contact(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> bool {
     let Scratch { cost, buffers, .. } = scratch;
     have_common(scene, bodies, &mut buffers.walks, &mut cost.triangle_pairs)
+}
+
+#[cfg(test)]
+mod tests {
+    use firstcontact_convex::samples::Random;
+    use firstcontact_exact::Rational;
+    use firstcontact_formats::Mesh;
+    use firstcontact_intersection::Commons;
+    use firstcontact_motion::Motion;
+    use firstcontact_solid::Feature;
+
+    use super::*;
+    use crate::{Method, Query};
+
+    /// Triangles on a small lattice, some of them without area.
+    fn surface(random: &mut Random, triangles: usize) -> Body {
+        let mut whole = |most: f64| (most * random.number().abs()).floor().min(most - 1.0);
+        let vertices: Vec<[f64; 3]> = (0..9).map(|_| [whole(4.0), whole(4.0), whole(3.0)]).collect();
+        let faces: Vec<[u32; 3]> = (0..4 * triangles)
+            .map(|_| [whole(9.0), whole(9.0), whole(9.0)].map(|x| x as u32))
+            .filter(|[p, q, r]| p != q && q != r && r != p)
+            .chain([[0, 1, 2]])
+            .take(triangles)
+            .collect();
+        Body::surface_from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
+    }
+
+    /// The least pair is the least of all that the skins share, and at the same point.
+    #[test]
+    fn what_is_least_at_the_beginning_is_the_least_of_all() {
+        let mut random = Random(3);
+        let (mut apart, mut kinds) = (0, [0; 3]);
+        for round in 0..4_000 {
+            let (a, b) = (surface(&mut random, 1 + round % 12), surface(&mut random, 1 + round / 12 % 12));
+            let shift = [0; 3].map(|_| (8.0 * random.number()).round() * [0.5, 0.25, 1.0][round % 3]);
+            let (at, stand) = (Motion::at(shift).unwrap(), Motion::at([0.0; 3]).unwrap());
+            let (clock, method) = ([0.0, 1.0], Method::AUTO);
+            let query = Query { a: &a, motion_of_a: &at, b: &b, motion_of_b: &stand, clock, method };
+            let Some(passage) = query.passages().next() else { continue };
+            let scene = query.scene(passage.piece, passage.course);
+            let found = contact_at_beginning(&scene, [&a, &b], &mut Scratch::new());
+            let all = Commons::find(&scene, &a, &b, &mut WalkBuffers::default()).all;
+            let origins = [shift, [0.0; 3]].map(|origin| origin.map(Rational::of));
+            let point = |place: Place| place.point(&scene, &origins, |spans| scene.value(spans).to_rational());
+            let least = all.first().map(|common| (common.pair, point(common.place)));
+            assert_eq!(found.map(|(pair, place)| (pair, point(place))), least, "round {round}");
+            match found {
+                None => apart += 1,
+                Some(((Feature::Vertex(_), _), _)) => kinds[0] += 1,
+                Some(((Feature::Edge(_), _), _)) => kinds[1] += 1,
+                Some(_) => kinds[2] += 1,
+            }
+        }
+        assert!(apart > 200 && kinds.iter().all(|&count| count > 20), "{apart} {kinds:?}");
+    }
 }

@@ -9,8 +9,10 @@ use super::sweep::{Sweep, offer_vertex_of_a};
 use super::view::View;
 use super::warm_start::TriangleHint;
 use firstcontact_convex::Cost;
-use firstcontact_intersection::{Extent, Facet, FlatPairs, Lasting, PairVisitor, walk, walk_by_least_vertex};
-use firstcontact_motion::Scene;
+use firstcontact_intersection::{
+    Extent, Facet, FlatPairs, Lasting, LeastVisitor, PairVisitor, Sought, Vicinity, search_least, walk,
+};
+use firstcontact_motion::{ContactPlane, Scene};
 use firstcontact_solid::{Below, Body, Tree};
 
 /// The first event of the scene's piece, and of several at that instant the one of least features, for bodies that are
@@ -36,6 +38,20 @@ pub(super) fn sweep_with(
     sweeper.find_first(outcodes, buffers);
     *triangle_hint = sweeper.triangle_hint().or(*triangle_hint);
     sweeper.earliest.finish()
+}
+
+/// The event of A's least vertex that touches, and of the least feature of B there, where A reaches a plane in which the
+/// bodies meet first; `None` if no vertex of A touches.
+pub(super) fn least_vertex_at(
+    scene: &Scene<'_>,
+    [a, b]: [&Body; 2],
+    plane: &ContactPlane,
+    scratch: &mut Scratch,
+) -> Option<Event> {
+    let Scratch { cost, buffers, .. } = scratch;
+    let mut earliest = Earliest::at_plane(scene, *plane);
+    VertexSearch { scene, b, earliest: &mut earliest, cost }.run(a, buffers);
+    earliest.least_vertex().and_then(|_| earliest.finish())
 }
 
 /// An event at the first instant of the scene's piece at which features meet, for bodies that are apart at its
@@ -108,15 +124,8 @@ impl<'s, 't> Sweeper<'s, 't> {
         if self.earliest.search_features(walks) {
             let limit = self.earliest.limit();
             if walks {
-                let instant = Extent::At(self.earliest.bracket());
-                let mut vertices = VertexSweeper(&mut *self);
-                walk_by_least_vertex(
-                    vertices.0.scene,
-                    vertices.0.trees,
-                    instant,
-                    &mut buffers.walks.pending,
-                    &mut vertices,
-                );
+                let Sweeper { scene, a, b, earliest, cost, .. } = &mut *self;
+                VertexSearch { scene, b, earliest, cost }.run(a, buffers);
             }
             if !walks || self.earliest.least_vertex().is_none() {
                 self.sweep(outcodes, limit, buffers);
@@ -163,24 +172,29 @@ impl PairVisitor for Sweeper<'_, '_> {
 }
 
 /// Search for the least vertex of A in contact at the instant of the earliest event.
-struct VertexSweeper<'v, 's, 't>(&'v mut Sweeper<'s, 't>);
+struct VertexSearch<'v, 's> {
+    scene: &'v Scene<'s>,
+    b: &'v Body,
+    earliest: &'v mut Earliest,
+    cost: &'v mut Cost,
+}
 
-impl PairVisitor for VertexSweeper<'_, '_, '_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
-        let Sweeper { scene, a: body_a, b: body_b, earliest, cost, .. } = &mut *self.0;
-        cost.triangle_pairs += 1;
-        let [of_a, of_b] = [Facet::new(body_a, a), Facet::new(body_b, b)];
-        for i in (0..3).filter(|&i| of_a.owned.corner(i)) {
-            let vertex = of_a.corners[i];
-            if earliest.least_vertex().is_none_or(|least| vertex <= least) {
-                offer_vertex_of_a(scene, vertex, &of_b, earliest);
-            }
-        }
-        earliest.limit()
+impl VertexSearch<'_, '_> {
+    fn run(mut self, a: &Body, buffers: &mut Buffers) {
+        let vicinity = Vicinity { instant: self.earliest.bracket(), reach: 0.0 };
+        let (scene, trees, queue) = (self.scene, [a.tree(), self.b.tree()], &mut buffers.walks.least);
+        search_least(scene, trees, &vicinity, Sought::Vertices, queue, &mut self);
+    }
+}
+
+impl LeastVisitor for VertexSearch<'_, '_> {
+    fn visit(&mut self, vertex: u32, place: u32) {
+        self.cost.triangle_pairs += 1;
+        offer_vertex_of_a(self.scene, vertex, &Facet::new(self.b, place), self.earliest);
     }
 
-    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
-        self.0.earliest.is_settled(below)
+    fn is_settled(&self, from: u32) -> bool {
+        self.earliest.least_vertex().is_some_and(|vertex| vertex < from)
     }
 }
 

@@ -6,9 +6,10 @@ use super::descent::{DONE, PairVisitor};
 use super::facet::{Facet, Grade};
 use super::flat_pairs::{FlatPairs, Lasting};
 use super::interiors::{Moment, interiors_meet_near, winding_number_at};
+use super::least_search::{LeastVisitor, Sought, Vicinity, search_least};
 use super::place::{Pair, Place};
-use super::touch::{Heights, Least, Shared, Touch};
-use super::walk::{Extent, WalkBuffers, seek, walk, walk_by_least_vertex};
+use super::touch::{Heights, Least, Shared, Touch, offer_vertex_of_a};
+use super::walk::{Extent, WalkBuffers, seek, walk};
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Below, Body, Feature, Union};
 
@@ -144,10 +145,18 @@ pub fn find_common(
     if begin_apart(scene, [a, b]) {
         return None;
     }
-    let search = CommonSearch::new(scene, [a, b], tested);
-    let mut least = LeastCommon { search, least: Least::default() };
-    walk_by_least_vertex(scene, [a.tree(), b.tree()], Extent::Beginning, &mut buffers.pending, &mut least);
-    least.least.best().or_else(|| find_enclosed(scene, a, b))
+    let Some(touching) = find_touching(scene, [a, b], buffers, tested) else { return find_enclosed(scene, a, b) };
+    let mut search = LeastCommon { scene, bodies: [a, b], sought: Sought::Vertices, least: Least::default(), tested };
+    if let Some(touch) = Touch::new(scene, &touching[0], &touching[1]) {
+        touch.offer_all(&mut search.least);
+    }
+    let (trees, vicinity) = ([a.tree(), b.tree()], Vicinity { instant: [0.0; 2], reach: 0.0 });
+    search_least(scene, trees, &vicinity, Sought::Vertices, &mut buffers.least, &mut search);
+    if search.least.vertex().is_none() {
+        search.sought = Sought::Triangles;
+        search_least(scene, trees, &vicinity, Sought::Triangles, &mut buffers.least, &mut search);
+    }
+    search.least.best()
 }
 
 /// True if two bodies certainly share no point as a piece begins.
@@ -219,34 +228,37 @@ impl<'s, 't> CommonSearch<'s, 't> {
     }
 }
 
-/// Search for the least pair.
+/// Search for the least pair of features that touch.
 struct LeastCommon<'s, 't> {
-    search: CommonSearch<'s, 't>,
+    scene: &'s Scene<'s>,
+    bodies: [&'s Body; 2],
+    sought: Sought,
     least: Least,
+    /// Count of the pairs that were tested.
+    tested: &'t mut u64,
 }
 
-impl LeastCommon<'_, '_> {
-    /// The vertex of A that is known to touch, if it is one.
-    fn vertex(&self) -> Option<u32> {
-        match self.least.best()? {
-            ((Feature::Vertex(vertex), _), _) => Some(vertex),
-            _ => None,
+impl LeastVisitor for LeastCommon<'_, '_> {
+    fn visit(&mut self, of_a: u32, of_b: u32) {
+        *self.tested += 1;
+        let (scene, [a, b]) = (self.scene, self.bodies);
+        if self.sought == Sought::Vertices {
+            return offer_vertex_of_a(scene, of_a, &Facet::new(b, of_b), &mut self.least);
+        }
+        let (of_a, of_b) = (Facet::new(a, of_a), Facet::new(b, of_b));
+        if !self.least.edge().is_some_and(|vertex| !of_a.owns_vertex_up_to(vertex))
+            && let Some(touch) = Touch::new(scene, &of_a, &of_b)
+        {
+            touch.offer_all(&mut self.least);
         }
     }
-}
 
-impl PairVisitor for LeastCommon<'_, '_> {
-    fn visit(&mut self, i: u32, j: u32) -> f64 {
-        let vertex = self.vertex();
-        if vertex.is_none_or(|vertex| Facet::new(self.search.bodies[0], i).owns_vertex_up_to(vertex)) {
-            self.search.test([i, j], Facet::new, |touch| touch.offer_all(&mut self.least));
+    /// True if A's vertices from a number on are no less than the vertex that touches, or than the end of the edge.
+    fn is_settled(&self, from: u32) -> bool {
+        match self.sought {
+            Sought::Vertices => self.least.vertex().is_some_and(|vertex| vertex < from),
+            Sought::Triangles => self.least.edge().is_some_and(|vertex| vertex < from),
         }
-        1.0
-    }
-
-    /// True if A's triangles have no vertex as low as the one that is known to touch, or they keep apart.
-    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
-        self.vertex().is_some_and(|vertex| below()[0].least > vertex) || self.search.apart.hold_all(below)
     }
 }
 

@@ -8,6 +8,7 @@
 //! - `place`: the contact point of two features
 //! - `walk`: traversal of the pairs of two trees that can meet, in the order of the earliest time at which they can, by
 //!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other
+//! - `least_search`: parts of one body in the order of their least vertices, with the triangles of the other near them
 //! - `overlapping`: triangles whose boxes overlap a box, or lie ahead of a point
 //! - `at_rest`: quick test in floats that two bodies which stand are apart
 //! - `containment`: winding number of a body around a vertex, and the triangles that a vertex passes
@@ -26,6 +27,7 @@ mod descent;
 mod facet;
 mod flat_pairs;
 mod interiors;
+mod least_search;
 mod overlapping;
 mod place;
 mod row;
@@ -40,7 +42,8 @@ pub use descent::{BoxRanking, DONE, Frames, PairVisitor, descend, search_tree, v
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
 pub use flat_pairs::{FlatPairs, Lasting};
 pub use interiors::{Moment, interiors_meet_near};
+pub use least_search::{LeastQueue, LeastVisitor, Sought, Vicinity, search_least};
 pub use place::{AtEnds, Pair, Place, share};
 pub use row::{Row, three};
 pub use touch::Touch;
-pub use walk::{Extent, WalkBuffers, seek, walk, walk_by_least_vertex};
+pub use walk::{Extent, WalkBuffers, seek, walk};

@@ -26,24 +26,18 @@ pub(crate) fn each_overlapping(
 }
 
 /// The same of the triangles below a node.
-fn each_overlapping_below(
+pub(crate) fn each_overlapping_below(
     tree: &Tree,
     root: u32,
     bounds: &Box32,
     visit: &mut impl FnMut(&Node, usize, u32) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let [x, y, z] = bounds;
     let (mut pending, mut count) = ([0u32; MOST_PENDING], 1);
     pending[0] = root;
     while count > 0 {
         count -= 1;
         let node = &tree.nodes[pending[count] as usize];
-        let (min, max) = (Row::rows(&node.min), Row::rows(&node.max));
-        let beside = |k: usize, [least, most]: &[f32; 2]| (min[k] - Row::all(*most)).greater(Row::all(*least) - max[k]);
-        // What is no number counts as 0, which is no distance.
-        let none = Row::all(0.0);
-        let beyond = beside(0, x).greater(beside(1, y).greater(beside(2, z).greater(none)));
-        for slot in (0..WIDTH).filter(|slot| beyond.0[*slot] <= 0.0) {
+        for slot in overlapping_slots(node, bounds) {
             match node.child[slot].kind() {
                 ChildKind::None => {}
                 ChildKind::Leaf(leaf) => visit(node, slot, leaf)?,
@@ -56,6 +50,36 @@ fn each_overlapping_below(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The slots of a node whose boxes overlap another box.
+#[inline(always)]
+fn overlapping_slots(node: &Node, [x, y, z]: &Box32) -> impl Iterator<Item = usize> {
+    let (min, max) = (Row::rows(&node.min), Row::rows(&node.max));
+    let beside = |k: usize, [least, most]: &[f32; 2]| (min[k] - Row::all(*most)).greater(Row::all(*least) - max[k]);
+    // What is no number counts as 0, which is no distance.
+    let none = Row::all(0.0);
+    let beyond = beside(0, x).greater(beside(1, y).greater(beside(2, z).greater(none)));
+    (0..WIDTH).filter(move |slot| beyond.0[*slot] <= 0.0)
+}
+
+/// The lowest node at a root or below it that has all triangles whose boxes overlap another box; `None` if there is none.
+pub(crate) fn lowest_with_all(tree: &Tree, root: u32, bounds: &Box32) -> Option<u32> {
+    let mut index = root;
+    loop {
+        let node = &tree.nodes[index as usize];
+        let mut slots = overlapping_slots(node, bounds).filter(|&slot| node.child[slot].kind() != ChildKind::None);
+        match (slots.next(), slots.next()) {
+            (None, _) => return None,
+            (Some(only), None) => match node.child[only].kind() {
+                ChildKind::Node(child) => index = child,
+                _ => return Some(index),
+            },
+            _ => break,
+        }
+    }
+    let any = each_overlapping_below(tree, index, bounds, &mut |_, _, _| ControlFlow::Break(()));
+    any.is_break().then_some(index)
 }
 
 /// Axis along which a point with coordinates in the given intervals leaves a box soonest.

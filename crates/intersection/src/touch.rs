@@ -45,6 +45,22 @@ impl Least {
     pub(crate) fn best(&self) -> Option<(Pair, Place)> {
         self.best.map(|(pair, _, place)| (pair, place))
     }
+
+    /// The vertex of A in it, if it has one.
+    pub(crate) fn vertex(&self) -> Option<u32> {
+        match self.best?.0.0 {
+            Feature::Vertex(vertex) => Some(vertex),
+            _ => None,
+        }
+    }
+
+    /// The lesser end of the edge of A in it, if it has one.
+    pub(crate) fn edge(&self) -> Option<u32> {
+        match self.best?.0.0 {
+            Feature::Edge([end, _]) => Some(end),
+            _ => None,
+        }
+    }
 }
 
 /// True once a pair of features is found to touch.
@@ -229,17 +245,8 @@ impl<'s, 'p> Touch<'s, 'p> {
     #[inline]
     fn vertex(&self, side: Side, i: usize, least: &mut impl Shared) {
         let (own, other) = self.own_and_other(side);
-        let (vertex, of_other) = (own.corners[i], side.other().span());
-        let Some(axis) = self.scene.axis_beside(other.plane(of_other)) else { return };
-        let sides = [0, 1, 2].map(|j| {
-            let [p, q] = other.edge(j);
-            self.scene.sign([axis, of_other(p, q), side.across(vertex, p)])
-        });
-        let inside = in_triangle(sides);
-        if let Some(feature) = other.feature(inside) {
-            let (features, vertices) =
-                (side.in_order(Feature::Vertex(vertex), feature), side.in_order([vertex; 3], other.vertices(inside)));
-            least.offer(features.into(), vertices, side.place(vertex));
+        if let Some(axis) = self.scene.axis_beside(other.plane(side.other().span())) {
+            vertex_in(self.scene, side, own.corners[i], other, axis, least);
         }
     }
 
@@ -292,7 +299,8 @@ impl<'s, 'p> Touch<'s, 'p> {
             let (facet, other_facet) = self.own_and_other(side);
             let [p, q] = other_facet.edge(other);
             for vertex in facet.edge(own) {
-                let on_edge = self.between(side.other().span()(p, q), [p, q].map(|end| side.across(vertex, end)));
+                let on_edge =
+                    between(self.scene, side.other().span()(p, q), [p, q].map(|end| side.across(vertex, end)));
                 if let Some(feature) = other_facet.feature_on_edge(other, on_edge) {
                     let vertices = side.in_order([vertex; 3], other_facet.vertices_on_edge(other, on_edge));
                     least.offer(side.in_order(Feature::Vertex(vertex), feature).into(), vertices, side.place(vertex));
@@ -300,18 +308,54 @@ impl<'s, 'p> Touch<'s, 'p> {
             }
         }
     }
+}
 
-    /// Position of a vertex on an edge, from the spans that join it to the two ends.
-    fn between(&self, edge: Span, reach: [Span; 2]) -> OnEdge {
-        let component = |span: Span, k: usize| self.scene.sign([AXES[(k + 1) % 3], AXES[(k + 2) % 3], span]);
-        if AXES.iter().any(|&axis| !self.scene.sign([axis, edge, reach[0]]).is_zero()) {
-            return OnEdge::Apart;
+/// Offers a vertex of A if it is in a closed triangle of B as a scene begins.
+pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, least: &mut impl Shared) {
+    let [u, v] = b.plane(Span::OfB);
+    if !scene.sign([u, v, Span::Across(vertex, b.corners[0])]).is_zero() {
+        return;
+    }
+    if let Some(axis) = scene.axis_beside([u, v]) {
+        return vertex_in(scene, Side::A, vertex, b, axis, least);
+    }
+    // A triangle without area is its edges.
+    for j in 0..3 {
+        let [p, q] = b.edge(j);
+        let on_edge = between(scene, Span::OfB(p, q), [Span::Across(vertex, p), Span::Across(vertex, q)]);
+        if let Some(feature) = b.feature_on_edge(j, on_edge) {
+            let vertices = [[vertex; 3], b.vertices_on_edge(j, on_edge)];
+            least.offer((Feature::Vertex(vertex), feature), vertices, Place::AtA(vertex));
         }
-        match (0..3).find(|&k| !component(edge, k).is_zero()) {
-            Some(k) => on_edge(reach.map(|span| component(span, k))),
-            None if (0..3).all(|k| component(reach[0], k).is_zero()) => OnEdge::End(0),
-            None => OnEdge::Apart,
-        }
+    }
+}
+
+/// Offers a vertex in the plane of a triangle of the other body, beside which an axis lies, if it is in the triangle.
+#[inline]
+fn vertex_in(scene: &Scene<'_>, side: Side, vertex: u32, other: &Facet<'_>, axis: Span, least: &mut impl Shared) {
+    let of_other = side.other().span();
+    let sides = [0, 1, 2].map(|j| {
+        let [p, q] = other.edge(j);
+        scene.sign([axis, of_other(p, q), side.across(vertex, p)])
+    });
+    let inside = in_triangle(sides);
+    if let Some(feature) = other.feature(inside) {
+        let (features, vertices) =
+            (side.in_order(Feature::Vertex(vertex), feature), side.in_order([vertex; 3], other.vertices(inside)));
+        least.offer(features.into(), vertices, side.place(vertex));
+    }
+}
+
+/// Position of a vertex on an edge, from the spans that join it to the two ends.
+fn between(scene: &Scene<'_>, edge: Span, reach: [Span; 2]) -> OnEdge {
+    let component = |span: Span, k: usize| scene.sign([AXES[(k + 1) % 3], AXES[(k + 2) % 3], span]);
+    if AXES.iter().any(|&axis| !scene.sign([axis, edge, reach[0]]).is_zero()) {
+        return OnEdge::Apart;
+    }
+    match (0..3).find(|&k| !component(edge, k).is_zero()) {
+        Some(k) => on_edge(reach.map(|span| component(span, k))),
+        None if (0..3).all(|k| component(reach[0], k).is_zero()) => OnEdge::End(0),
+        None => OnEdge::Apart,
     }
 }
 

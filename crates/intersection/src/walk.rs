@@ -21,6 +21,7 @@
 
 use super::descent;
 use super::descent::{ChildOf, DONE, Frames, NodeOf, PairVisitor, Ranking, Roles, descend, visit_all};
+use super::least_search::LeastQueue;
 use super::swept::{ChildLanes, Steps, Volume};
 use firstcontact_exact::{Filtered, HALF_ULP, Rational};
 use firstcontact_motion::Scene;
@@ -66,6 +67,8 @@ pub struct WalkBuffers {
     pub pending: Vec<TimedPending>,
     /// Nodes that a search in one tree has yet to visit.
     pub nodes: Vec<u32>,
+    /// What a search in the order of vertices has yet to look at.
+    pub least: LeastQueue,
 }
 
 /// One tree moving in the frame of another.
@@ -119,25 +122,6 @@ pub fn walk(
         Plan::Near(passage) => {
             descend(&passage.frames, &MeetingRanking::<false>(&passage), limit, pending, visitor);
         }
-    }
-}
-
-/// Shows the visitor every pair of triangles that can meet in part of a piece until all is settled, those of A's least
-/// vertices first.
-pub fn walk_by_least_vertex(
-    scene: &Scene<'_>,
-    [a, b]: [&Tree; 2],
-    extent: Extent,
-    pending: &mut Vec<TimedPending>,
-    visitor: &mut impl PairVisitor,
-) {
-    if a.triangles.is_empty() || b.triangles.is_empty() {
-        return;
-    }
-    match Passage::plan(scene, a, b, extent, 1.0) {
-        Plan::Apart => {}
-        Plan::Unknown => visit_all([a, b], visitor),
-        Plan::Near(passage) => descend(&passage.frames, &LeastVertexRanking(&passage), 1.0, pending, visitor),
     }
 }
 
@@ -359,52 +343,5 @@ impl Ranking for DepthRanking<'_, '_> {
         let Passage { ratio, start, margin, steps, .. } = self.0;
         let lanes = ChildLanes::of(mover.node, &steps[1]).placed(*ratio, start, *margin);
         Volume::of(stander.parent.node, stander.slot).depths(&lanes, &steps[1])
-    }
-}
-
-/// Ranking of pairs that can meet by the least vertex below A's child, in single precision, which keeps the order.
-struct LeastVertexRanking<'p, 't>(&'p Passage<'t>);
-
-impl LeastVertexRanking<'_, '_> {
-    /// The ranks of pairs that can meet at the given times, where they are finite.
-    #[inline(always)]
-    fn ranked(times: [f32; WIDTH], least: impl Fn(usize) -> u32) -> [f32; WIDTH] {
-        std::array::from_fn(|lane| if times[lane] < f32::INFINITY { least(lane) as f32 } else { f32::INFINITY })
-    }
-}
-
-impl Ranking for LeastVertexRanking<'_, '_> {
-    type Rank = f32;
-    type Lanes<'n> = (ChildLanes, NodeOf<'n>);
-
-    fn limit(&self, fraction: f64) -> f32 {
-        if fraction == DONE { f32::NEG_INFINITY } else { f32::MAX }
-    }
-
-    #[inline(always)]
-    fn lanes<'n>(&self, stander: NodeOf<'n>) -> (ChildLanes, NodeOf<'n>) {
-        (ChildLanes::of(stander.node, &self.0.steps[0]), stander)
-    }
-
-    #[inline(always)]
-    fn ranks(&self, mover: ChildOf<'_>, (lanes, stander): &(ChildLanes, NodeOf<'_>), _: f32) -> [f32; WIDTH] {
-        let Passage { frames, ratio, start, margin, steps, .. } = self.0;
-        let moved = Volume::of(mover.parent.node, mover.slot).placed(*ratio, start, *margin);
-        let times = moved.meeting_times(lanes, &steps[0], LATEST);
-        match frames.roles {
-            Roles::AMoves => Self::ranked(times, |_| frames.mover.below(mover.parent.index, mover.slot).least),
-            Roles::BMoves => Self::ranked(times, |lane| frames.stander.below(stander.index, lane).least),
-        }
-    }
-
-    #[inline(always)]
-    fn ranks_of_movers(&self, mover: NodeOf<'_>, stander: ChildOf<'_>, _: f32) -> [f32; WIDTH] {
-        let Passage { frames, ratio, start, margin, steps, .. } = self.0;
-        let lanes = ChildLanes::of(mover.node, &steps[1]).placed(*ratio, start, *margin);
-        let times = Volume::of(stander.parent.node, stander.slot).meeting_times(&lanes, &steps[1], LATEST);
-        match frames.roles {
-            Roles::AMoves => Self::ranked(times, |lane| frames.mover.below(mover.index, lane).least),
-            Roles::BMoves => Self::ranked(times, |_| frames.stander.below(stander.parent.index, stander.slot).least),
-        }
     }
 }

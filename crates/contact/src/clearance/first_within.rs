@@ -5,7 +5,7 @@ use super::newton::{MarginLevel, is_soon_within};
 use super::pair_distance::SolidPass;
 use super::search::{Aim, Known, search_exactly, search_solids, search_triangles};
 use crate::clearance::ClearanceError;
-use crate::distance::{Nearing, each_within};
+use crate::distance::{BoxesApart, Nearing, each_within};
 use crate::{Contact, Query, Scratch, Verdict, begins_in_contact, contact_at_beginning};
 use firstcontact_exact::{HALF_ULP, Rational, Sign};
 use firstcontact_motion::{Piece, Scene, pieces};
@@ -196,6 +196,14 @@ fn arrival<'s>(
     }
     let mut nearing = Nearing::new(scene, bodies, &level.beyond.square);
     nearing.offer_found(&instant.found);
+    let are_facing = |fraction: &Rational| {
+        let boxes = BoxesApart::at(scene, bodies, fraction);
+        boxes.square >= level.beyond.square && boxes.have_fallen()
+    };
+    if nearing.best().and_then(|best| best.fraction.rational()).is_some_and(are_facing) {
+        // Nothing is earlier, and the features are those that are nearest at that instant.
+        return Some(Arrival::Later(nearing));
+    }
     if let Some(latest) = nearing.best().map(|best| best.fraction.bracket()[1]) {
         let window = [instant.fraction.bracket()[0], latest];
         let [_, step] = scene.rational_motion();

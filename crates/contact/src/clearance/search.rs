@@ -4,7 +4,7 @@
 use super::newton::{MarginLevel, Nearest, NewtonResult, TrianglePair, approach, is_soon_within, when_reached};
 use super::pair_distance::{SolidPass, TrianglePass};
 use crate::Scratch;
-use crate::distance::Nearing;
+use crate::distance::{BoxesApart, Nearing};
 use firstcontact_exact::Rational;
 use firstcontact_intersection::{DONE, Extent, Facet, PairVisitor, walk};
 use firstcontact_motion::Scene;
@@ -65,7 +65,12 @@ pub(super) fn search_triangles(
         if let Some(fraction) = fraction.filter(|fraction| found.is_none() || *fraction < limit) {
             latest = fraction.bracket()[1];
             limit = fraction.clone();
+            let boxes = BoxesApart::at(scene, bodies, &fraction);
             found = Some(fraction);
+            // Nothing is beyond the boxes of the bodies.
+            if boxes.square > level.beyond.square && boxes.have_fallen() {
+                return DONE;
+            }
         }
         latest
     });

@@ -10,7 +10,7 @@ use nalgebra::{Matrix3, Vector3};
 
 use super::ConvexPair;
 use super::certificate::{Certified, Crossing};
-use crate::plane_contact::faces_on;
+use crate::face_in_plane::faces_on;
 use crate::projection::{Projected, Projection, cross, dot, minus, scaled};
 use firstcontact_convex::ConvexSolid;
 use firstcontact_convex::cd_dual::FacePart;

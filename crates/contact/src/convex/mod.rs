@@ -107,7 +107,8 @@ impl Answer for Option<Finding> {
     fn on_plane(pair: &ConvexPair<'_>, plane: &Certified, scratch: &mut Scratch) -> Option<Self> {
         let &ConvexPair { scene, bodies, solids } = pair;
         let only = plane.is_alone.then(|| only_of(scene, bodies, solids, plane.vertices)).flatten();
-        let event = only.or_else(|| least_on(scene, bodies, solids, &plane.supporting, scratch))?;
+        let do_meet = || is_entered(pair, plane);
+        let event = only.or_else(|| least_on(scene, bodies, solids, &plane.supporting, do_meet, scratch))?;
         Some(Some(Finding::During(event)))
     }
 

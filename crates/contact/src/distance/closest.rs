@@ -127,6 +127,16 @@ impl<'p> Closest<'p> {
         by_square.then_with(by_names).then_with(by_feet) == Ordering::Less
     }
 
+    /// The square of the distance of the nearest pair.
+    pub(super) fn square(&self) -> Option<&ExactSquare> {
+        self.best.as_ref().map(|best| best.square(self.still))
+    }
+
+    /// The feature of A in the nearest pair.
+    pub(super) fn feature_of_a(&self) -> Option<Feature> {
+        self.best.as_ref().map(|best| best.pair.names().0)
+    }
+
     /// The nearest pair, if any was offered.
     pub(crate) fn finish(self) -> Option<Found> {
         self.best

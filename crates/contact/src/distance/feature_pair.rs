@@ -31,8 +31,12 @@ pub(super) struct TrianglePart {
 impl TrianglePart {
     /// A corner of a triangle.
     pub(super) fn vertex(facet: &Facet<'_>, i: usize) -> TrianglePart {
-        let corner = facet.corners[i];
-        TrianglePart { corners: [corner; 3], count: 1, feature: Feature::Vertex(corner) }
+        TrianglePart::of_vertex(facet.corners[i])
+    }
+
+    /// A vertex of a body.
+    pub(super) fn of_vertex(vertex: u32) -> TrianglePart {
+        TrianglePart { corners: [vertex; 3], count: 1, feature: Feature::Vertex(vertex) }
     }
 
     /// An edge of a triangle.

@@ -2,6 +2,7 @@
 //!
 //! - `search`: traversal of two trees by lower bounds in doubles; pairs of triangles that floats cannot order are kept,
 //!   and large parallel flats are decided at once
+//! - `facing`: bodies that are as near as the boxes around them
 //! - `box_gap`: lower bound on the distance of two boxes, at rest or in motion
 //! - `reach`: lower and upper bound on the distance of two triangles, in floats
 //! - `feature_pair`: closest points of vertex, edge or face and another, every formula written once for double-double
@@ -11,6 +12,7 @@
 
 mod box_gap;
 mod closest;
+mod facing;
 mod feature_pair;
 mod reach;
 mod reached;
@@ -19,6 +21,7 @@ mod vectors;
 
 pub(crate) use box_gap::BoxGap;
 pub(crate) use closest::Closest;
+pub(crate) use facing::BoxesApart;
 pub(crate) use reach::{NearestWay, TriangleCorners};
 pub(crate) use reached::{Nearing, Reached};
 pub(crate) use search::each_within;

@@ -10,9 +10,10 @@ use std::collections::HashMap;
 use super::StillPair;
 use super::box_gap::BoxGap;
 use super::closest::{Closest, Found};
+use super::facing::{BoxesApart, least_features};
 use super::feature_pair::{FeaturePair, TrianglePart};
 use super::reach::GapBounds;
-use firstcontact_exact::ExactSquare;
+use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_intersection::{Facet, Frames, PairVisitor, descend, visit_all};
 use firstcontact_motion::Span;
 use firstcontact_solid::Below;
@@ -33,9 +34,13 @@ pub fn closest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
         });
         return closest.finish();
     };
-    let mut search = ClosestSearch { still, upper, kept: Vec::new(), closest, planes: FlatDistances::default() };
+    let planes = FlatDistances::default();
+    let mut search = ClosestSearch { still, upper, kept: Vec::new(), closest, planes, is_facing: false };
     descend(&frames, &boxes, upper, &mut Vec::new(), &mut search);
-    let ClosestSearch { upper, kept, mut closest, .. } = search;
+    let ClosestSearch { upper, kept, mut closest, is_facing, .. } = search;
+    if is_facing {
+        return least_features(still, closest, upper);
+    }
     for Kept { a: of_a, b: of_b, .. } in kept.into_iter().filter(|kept| kept.lower <= upper) {
         closest.offer_all(&Facet::new(a, of_a), &Facet::new(b, of_b));
     }
@@ -68,7 +73,12 @@ struct ClosestSearch<'s> {
     /// The nearest of those that could not wait: triangles of large parallel flats.
     closest: Closest<'s>,
     planes: FlatDistances,
+    /// True once a pair is as near as the boxes of the bodies: none is nearer.
+    is_facing: bool,
 }
+
+/// So many pairs that may be the nearest are worth a look at the boxes of the bodies.
+const MANY: usize = 64;
 
 /// A pair of triangles, by their places in the trees, that may be the nearest.
 struct Kept {
@@ -88,6 +98,10 @@ impl PairVisitor for ClosestSearch<'_> {
                 Some(_) => self.closest.offer_all(&of_a, &of_b),
                 None => self.kept.push(Kept { lower, a, b }),
             }
+            if self.kept.len() >= MANY && self.kept.len().is_power_of_two() && self.are_facing(&of_a, &of_b) {
+                self.is_facing = true;
+                return 0.0;
+            }
         }
         self.upper
     }
@@ -96,6 +110,16 @@ impl PairVisitor for ClosestSearch<'_> {
         let [a, b] = below();
         let square = self.planes.known([a.flat, b.flat]);
         square.is_some_and(|square| self.closest.comes_before_all(square, a.least))
+    }
+}
+
+impl ClosestSearch<'_> {
+    /// True if two triangles, or others before, are as near as the boxes of the bodies.
+    #[cold]
+    fn are_facing(&mut self, of_a: &Facet<'_>, of_b: &Facet<'_>) -> bool {
+        self.closest.offer_all(of_a, of_b);
+        let boxes = BoxesApart::at(&self.still.scene, self.still.bodies, &Rational::ZERO);
+        self.closest.square().is_some_and(|square| *square.value() == boxes.square)
     }
 }
 

@@ -3,9 +3,9 @@
 //! The solids are on different sides of the plane, so that they share what the facets do: the common part of two convex
 //! polygons. Its corners are the corners of each that are on the other, and the crossings of their sides. Corners are
 //! located by halving, and crossings are found along the four pairs of chains from the first corner to the last, so
-//! that no triangles are compared. The facets are those around the first features that are found to touch, whichever
-//! these are, because all that touches is of them. It is for facets that are one face of their file each, with no
-//! vertices on their sides: others have more features than sides.
+//! that no triangles are compared. The plane is that in which V-Clip finds the solids to touch: all that touches lies in
+//! it. It is for facets that are one face of their file each, with no vertices on their sides: others have more features
+//! than sides.
 //!
 //! A set of more triangles has corners where they cross, and the first of them that is off the line between the ends of
 //! the set says in which direction its border is listed. Here it is sought around the first corner alone; where it is
@@ -15,18 +15,18 @@ mod polygon;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
 
+use super::face_in_plane::faces_on;
 use super::outline::{ExactPoint, are_in_line, outline};
-use firstcontact_convex::{ConvexSolid, Polyhedron};
+use firstcontact_convex::cd_dual::FacePart;
+use firstcontact_convex::{ConvexCertificate, ConvexSolid, Cost, Normal, Solids, Touch, WarmStart, v_clip};
 use firstcontact_exact::Sign;
-use firstcontact_intersection::{Commons, Facet, FlatPairs, Pair, Place, WalkBuffers, find_touching};
-use firstcontact_motion::{Scene, Span};
-use firstcontact_solid::{Body, Feature, Owned};
+use firstcontact_intersection::{Commons, Facet, Pair, Place};
+use firstcontact_motion::{ContactPlane, Scene, Span};
+use firstcontact_solid::{Body, Owned};
 use polygon::{FlushFacet, Part};
-
-/// Most pairs of facets around the features that touch that are tried.
-const MOST_TRIED: usize = 1024;
 
 /// Two facets in one plane that face each other.
 pub(super) struct FlushFacets<'s> {
@@ -41,26 +41,21 @@ pub(super) struct FlushFacets<'s> {
 type SharedCorner = (Place, [Part; 2]);
 
 impl<'s> FlushFacets<'s> {
-    /// Those of two convex solids as a scene begins; `None` if there are none, or they are more than one face each.
-    /// Adds the pairs of triangles that were tested to a count.
+    /// Those of two convex solids that touch as a scene begins; `None` if there are none, or they are more than one face
+    /// each.
     ///
     /// Solids that are flush share what the facets do, so that any two features that share a point are of the facets.
-    pub(super) fn find(
-        scene: &'s Scene<'s>,
-        bodies: [&'s Body; 2],
-        buffers: &mut WalkBuffers,
-        tested: &mut u64,
-    ) -> Option<FlushFacets<'s>> {
+    pub(super) fn find(scene: &'s Scene<'s>, bodies: [&'s Body; 2]) -> Option<FlushFacets<'s>> {
         let [Some(a), Some(b)] = bodies.map(ConvexSolid::of) else { return None };
-        let [of_a, of_b] = find_touching(scene, bodies, buffers, tested)?;
-        let (one, other) = Commons::of_triangles(scene, &of_a, &of_b).first()?.pair;
-        let polyhedra = [&a.polyhedron, &b.polyhedron];
-        let near = [facets_at(polyhedra[0], bodies[0], one), facets_at(polyhedra[1], bodies[1], other)];
-        if near[0].len() * near[1].len() > MOST_TRIED {
-            return None;
-        }
-        let pairs = near[0].iter().flat_map(|&f| near[1].iter().map(move |&g| [f, g]));
-        let [f, g] = pairs.into_iter().find(|&pair| are_flush(scene, polyhedra, pair))?;
+        let relation = v_clip(&Solids::new(scene, a, b), &mut WarmStart::default(), &mut Cost::default());
+        let ConvexCertificate::Touching(Touch { normal, a: of_a, b: of_b }) = relation else { return None };
+        let spans = match normal {
+            Normal::OfA([p, q, r]) => [Span::OfA(p, q), Span::OfA(p, r)],
+            Normal::OfB([p, q, r]) => [Span::OfB(p, q), Span::OfB(p, r)],
+            Normal::Across { a: [p, q], b: [r, s] } => [Span::OfA(p, q), Span::OfB(r, s)],
+        };
+        let plane = ContactPlane { spans, a: of_a.vertices()[0], b: of_b.vertices()[0] };
+        let [FacePart::Facet(f), FacePart::Facet(g)] = faces_on(scene, [a, b], &plane)? else { return None };
         let facets = [FlushFacet::new(a, bodies[0], f)?, FlushFacet::new(b, bodies[1], g)?];
         let axis = steepest(bodies[0], &facets[0].corners);
         let [p, q, r] = [0, 1, 2].map(|i| facets[0].corners[i]);
@@ -97,9 +92,16 @@ impl<'s> FlushFacets<'s> {
     }
 
     /// The least pair of features that share a point, and where: at a corner of what the facets share, as its sides and
-    /// its inside are on greater features.
+    /// its inside are on greater features. The first of A's vertices is the least, if one touches.
     pub(super) fn least(&self) -> Option<(Pair, Place)> {
-        let corners = self.corners().into_iter();
+        let of_a = &self.facets[0].corners;
+        let mut vertices: BinaryHeap<_> = (0..of_a.len()).map(|i| Reverse((of_a[i], i))).collect();
+        while let Some(Reverse((vertex, i))) = vertices.pop() {
+            if let Some(part) = self.locate(1, vertex) {
+                return Some((self.named([Part::Corner(i), part]), Place::AtA(vertex)));
+            }
+        }
+        let corners = self.corners_of_b().chain(self.crossings_of_sides());
         corners.map(|(place, parts)| (self.named(parts), place)).min_by_key(|&(pair, _)| pair)
     }
 
@@ -149,20 +151,29 @@ impl<'s> FlushFacets<'s> {
     }
 
     fn corners(&self) -> Vec<SharedCorner> {
-        let [of_a, of_b] = [&self.facets[0], &self.facets[1]];
-        let from_a = (0..of_a.corners.len()).filter_map(|i| {
-            let vertex = of_a.corners[i];
+        let of_a = &self.facets[0].corners;
+        let from_a = (0..of_a.len()).filter_map(|i| {
+            let vertex = of_a[i];
             Some((Place::AtA(vertex), [Part::Corner(i), self.locate(1, vertex)?]))
         });
-        let from_b = (0..of_b.corners.len()).filter_map(|i| {
-            let vertex = of_b.corners[i];
+        from_a.chain(self.corners_of_b()).chain(self.crossings_of_sides()).collect()
+    }
+
+    /// The corners that are vertices of B.
+    fn corners_of_b(&self) -> impl Iterator<Item = SharedCorner> {
+        let of_b = &self.facets[1].corners;
+        (0..of_b.len()).filter_map(|i| {
+            let vertex = of_b[i];
             Some((Place::AtB(vertex), [self.locate(0, vertex)?, Part::Corner(i)]))
-        });
-        let crossings = self.crossings().into_iter().map(|[i, j]| {
-            let (edge, [r, s]) = (of_a.side(i), of_b.side(j));
+        })
+    }
+
+    /// The corners at which sides cross.
+    fn crossings_of_sides(&self) -> impl Iterator<Item = SharedCorner> {
+        self.crossings().into_iter().map(|[i, j]| {
+            let (edge, [r, s]) = (self.facets[0].side(i), self.facets[1].side(j));
             (Place::OnA(edge, [Span::OfB(r, s), Span::Axis(self.axis)], r), [Part::Side(i), Part::Side(j)])
-        });
-        from_a.chain(from_b).chain(crossings).collect()
+        })
     }
 
     /// On which side of the way between two corners of a facet a corner of the other is: positive on the inner one.
@@ -256,49 +267,21 @@ impl<'s> FlushFacets<'s> {
 }
 
 /// The least pair of features that share a point as a scene begins, and where, of convex solids with large flats that
-/// are flush; `None` if they are not, or have few triangles. Adds the pairs of triangles that were tested to a count.
-pub(super) fn find_least_flush(
-    scene: &Scene<'_>,
-    bodies: [&Body; 2],
-    buffers: &mut WalkBuffers,
-    tested: &mut u64,
-) -> Option<(Pair, Place)> {
-    let trees = bodies.map(Body::tree);
-    let are_worth = FlatPairs::are_worth(trees) && trees.iter().all(|tree| tree.flats.has_large());
-    if !are_worth || scene.begins_apart(&bodies[0].bounds(), &bodies[1].bounds()) {
+/// are flush; `None` if they are not, or have vertices inside of their flats.
+pub(super) fn find_least_flush(scene: &Scene<'_>, bodies: [&Body; 2]) -> Option<(Pair, Place)> {
+    let is_worth = |body: &Body| {
+        let all = body.positions().len();
+        body.tree().flats.has_large()
+            && ConvexSolid::of(body).is_some_and(|a| a.polyhedron.body_vertices().len() == all)
+    };
+    if scene.begins_apart(&bodies[0].bounds(), &bodies[1].bounds()) || !bodies.into_iter().all(is_worth) {
         return None;
     }
-    FlushFacets::find(scene, bodies, buffers, tested)?.least()
+    FlushFacets::find(scene, bodies)?.least()
 }
 
 fn edges([p, q, r]: [u32; 3]) -> [[u32; 2]; 3] {
     [[p, q], [q, r], [r, p]]
-}
-
-/// The facets of a convex solid that have a feature of its body.
-fn facets_at(hull: &Polyhedron, body: &Body, feature: Feature) -> Vec<u32> {
-    let has = |&triangle: &u32| {
-        let triangle = body.skin().triangles[triangle as usize];
-        match feature {
-            Feature::Vertex(vertex) => triangle.corners.contains(&vertex),
-            Feature::Edge(ends) => ends.iter().all(|end| triangle.corners.contains(end)),
-            Feature::Face(face) => triangle.face == face,
-            Feature::Interior => false,
-        }
-    };
-    (0..hull.facet_count() as u32).filter(|&facet| hull.triangles(facet).iter().any(has)).collect()
-}
-
-/// True if a facet of A and one of B are in one plane, and the solids on different sides of it.
-fn are_flush(scene: &Scene<'_>, [a, b]: [&Polyhedron; 2], [f, g]: [u32; 2]) -> bool {
-    let of_a = a.corners(f).map(|corner| a.body_vertices()[corner as usize]);
-    let of_b = b.corners(g).map(|corner| b.body_vertices()[corner as usize]);
-    let beyond = b.target(b.next(b.twin(b.any_half_edge(g))));
-    let height = |way: Span| scene.sign([Span::OfA(of_a[0], of_a[1]), Span::OfA(of_a[0], of_a[2]), way]);
-    height(Span::Across(of_a[0], of_b[0])).is_zero()
-        && height(Span::OfB(of_b[0], of_b[1])).is_zero()
-        && height(Span::OfB(of_b[0], of_b[2])).is_zero()
-        && height(Span::OfB(of_b[0], b.body_vertices()[beyond as usize])) == Sign::Positive
 }
 
 /// The axis nearest to the normal of a polygon, in floats.

@@ -66,7 +66,7 @@ fn both_ways(query: &Query<'_>) -> Option<[Set; 2]> {
     let point =
         |place: &Place| place.point(&rest, &origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced());
     let (mut fast, mut slow) = (BTreeSet::new(), BTreeSet::new());
-    let flush = query.flush_facets(&rest, scratch)?;
+    let flush = query.flush_facets(&rest)?;
     let least = flush.least().map(|(pair, place)| (pair, point(&place)));
     let found = find_common(&rest, [query.a, query.b], &mut WalkBuffers::default(), &mut 0);
     assert_eq!(least, found.map(|(pair, place)| (pair, point(&place))));
@@ -131,7 +131,7 @@ fn large_polygons_are_flush_at_the_least_pair_of_a_walk() {
                 let Some(passage) = query.passages().next() else { continue };
                 let scene: Scene<'_> = query.scene(passage.piece, passage.course);
                 let buffers = &mut WalkBuffers::default();
-                let quick = find_least_flush(&scene, [a, b], buffers, &mut 0);
+                let quick = find_least_flush(&scene, [a, b]);
                 let found = find_common(&scene, [a, b], buffers, &mut 0);
                 let [quick, found] = [quick, found].map(|found| found.map(|(pair, _)| pair));
                 // Where no caps meet, sides may be flush.
