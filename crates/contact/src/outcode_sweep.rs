@@ -134,22 +134,22 @@ impl OutcodeSweep {
     }
 
     /// The triangles of that body, by their places in its tree, that may meet a triangle of the other with the given
-    /// corners.
+    /// corners before a fraction of the piece, from 0 to 1.
     pub(super) fn near_single<'b>(
         &self,
         scene: &Scene<'_>,
         (role, tree): (Inner, &'b Tree),
-        corners: [u32; 3],
+        (corners, until): ([u32; 3], f64),
         OutcodeBuffers { points, codes, .. }: &'b mut OutcodeBuffers,
     ) -> impl Iterator<Item = u32> + use<'b> {
         let (points, corners, way) = match role {
             Inner::A => {
                 let at = |corner: u32| self.view.projected_b(&scene.b[corner as usize]);
-                (&points[0], corners.map(at), [-self.view.speed(), 0.0])
+                (&points[0], corners.map(at), [-self.view.speed() * until, 0.0])
             }
             Inner::B => {
                 let at = |corner: u32| self.view.projected_a(&scene.a[corner as usize]);
-                (&points[1], corners.map(at), [0.0, self.view.speed()])
+                (&points[1], corners.map(at), [0.0, self.view.speed() * until])
             }
         };
         encode(codes, points.iter().copied(), &self.reach(&extent(corners.iter()), way));

@@ -11,7 +11,7 @@ use super::warm_start::{ConvexHint, TriangleHint};
 use firstcontact_convex::WarmStart;
 use firstcontact_intersection::{WalkBuffers, find_common, have_common};
 use firstcontact_motion::Scene;
-use firstcontact_solid::Body;
+use firstcontact_solid::{Body, Child};
 
 /// Memory that one query leaves to the next, and a count of the work.
 ///
@@ -34,12 +34,25 @@ pub struct Scratch {
 pub(crate) struct Buffers {
     /// Pending pairs and nodes of walks over one tree or two.
     pub walks: WalkBuffers,
+    /// What a convex solid may meet, in order.
+    pub order: OrderBuffers,
     /// Triangles near a plane.
     pub planes: PlaneBuffers,
     /// Projected vertices of two bodies of few triangles.
     pub outcodes: OutcodeBuffers,
     /// Memory of a search on the dual of the difference of two solids; it begins anew with each query.
     pub dual: WarmStart,
+}
+
+/// Children and triangles with fractions of the piece before which they are not met.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct OrderBuffers {
+    /// Children of nodes that a convex solid may reach.
+    pub children: Vec<(f64, Child)>,
+    /// Fractions before which its vertices do not reach a plane.
+    pub times: Vec<f64>,
+    /// Triangles of it that may meet a triangle.
+    pub triangles: Vec<(f64, u32)>,
 }
 
 impl Scratch {

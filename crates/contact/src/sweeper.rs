@@ -2,7 +2,7 @@
 
 use super::box_face_contact::box_face_contact;
 use super::earliest::Earliest;
-use super::event::Event;
+use super::event::{Event, Offered};
 use super::outcode_sweep::Outcodes;
 use super::scratch::{Buffers, Scratch};
 use super::sweep::{Sweep, offer_vertex_of_a};
@@ -105,6 +105,12 @@ impl<'s, 't> Sweeper<'s, 't> {
         if self.earliest.limit() <= fraction { self.earliest.finish() } else { None }
     }
 
+    /// Takes an event; returns a fraction of the piece after which nothing matters.
+    pub(super) fn offer(&mut self, event: Event) -> f64 {
+        self.earliest.offer(self.scene, event);
+        self.earliest.limit()
+    }
+
     /// Looks first at what met the last time.
     fn begin_with(&mut self, triangle_hint: Option<&TriangleHint>) {
         if let Some([a, b]) = triangle_hint.and_then(|hint| hint.of(self.trees)) {
@@ -205,7 +211,6 @@ mod tests {
     use firstcontact_formats::Mesh;
 
     use super::*;
-    use crate::event::Offered;
     use crate::{Method, Query, Verdict, begins_in_contact, report};
     use firstcontact_convex::samples::Random;
     use firstcontact_exact::power_of_two;

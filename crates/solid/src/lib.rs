@@ -66,7 +66,7 @@ pub use flats::{Marks, Owned};
 pub use hierarchy::Hierarchy;
 pub use hull::{HullError, convex_hull};
 pub use k_dop::{DIAGONALS, KDop};
-pub use node::{Below, ChildKind, Node, Slabs};
+pub use node::{Below, Child, ChildKind, Node, Slabs};
 pub use placed::Orientation;
 pub use round::{Fit, MOST_SEGMENTS, Round};
 pub use skin::{Feature, Piece, Skin, SkinShell};

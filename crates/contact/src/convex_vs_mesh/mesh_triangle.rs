@@ -23,7 +23,8 @@ pub(super) struct MeshTriangle {
     corners: [Vector3<f64>; 3],
     /// Its middle.
     middle: Ball,
-    size: f64,
+    /// No coordinate of a corner is greater in magnitude.
+    pub(super) size: f64,
 }
 
 /// The ball inside of a convex solid on its way past a mesh.

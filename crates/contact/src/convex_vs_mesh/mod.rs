@@ -7,20 +7,24 @@
 //! convex set against another. That is an early out of its own; where it is not certain, triangles that remain are
 //! tested with all triangles of the solid, which decides.
 
+mod first_event;
 mod mesh_triangle;
 mod swept_slabs;
 mod swept_solid;
 #[cfg(test)]
 mod tests;
 
+use self::first_event::FirstEvent;
 use self::swept_solid::SweptSolid;
-use super::event::{Pair, Place};
+use super::event::Event;
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
 use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
-use super::scratch::Scratch;
+use super::scratch::{Buffers, Scratch, begins_in_contact};
+use super::sweeper::Sweeper;
 use firstcontact_convex::Cost;
-use firstcontact_intersection::{Inner, PairVisitor, find_enclosed, is_outside};
+use firstcontact_exact::Filtered;
+use firstcontact_intersection::{Inner, PairVisitor, are_apart_at_beginning, is_outside};
 use firstcontact_motion::{Course, Meeting, Span};
 use firstcontact_solid::Body;
 use std::ops::ControlFlow;
@@ -40,16 +44,19 @@ impl PieceMethod for ConvexVsMesh {
     }
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
-        match stays_clear_of_mesh(piece, scratch) {
-            true => enclosed(piece).map(Finding::AtBeginning),
-            false => General.first_contact(piece, scratch),
+        match first_with_mesh(piece, scratch) {
+            Some(MeshMeeting::Apart) => None,
+            Some(MeshMeeting::First(event)) => Some(Finding::During(event)),
+            Some(MeshMeeting::AtBeginning) | None => General.first_contact(piece, scratch),
         }
     }
 
     fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
-        match stays_clear_of_mesh(piece, scratch) {
-            true => enclosed(piece).map_or(Meeting::Apart, |_| Meeting::AtBeginning),
-            false => General.meeting(piece, scratch),
+        match first_with_mesh(piece, scratch) {
+            Some(MeshMeeting::Apart) => Meeting::Apart,
+            Some(MeshMeeting::First(event)) => Meeting::On(event.plane),
+            Some(MeshMeeting::AtBeginning) => Meeting::AtBeginning,
+            None => General.meeting(piece, scratch),
         }
     }
 
@@ -68,21 +75,45 @@ impl PieceMethod for ConvexVsMesh {
     }
 }
 
-/// True if the skins of two bodies that move certainly share no point during the piece: edges of planners are free more
-/// often than not, which is found sooner than the first of all events.
-fn stays_clear_of_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
-    !piece.scene.is_at_rest() && skin_contact_with_mesh(piece, scratch) == Some(SkinContact::None)
+/// First meeting of a convex solid that moves and a body of many triangles.
+enum MeshMeeting {
+    /// They share no point.
+    Apart,
+    /// They share a point as the piece begins.
+    AtBeginning,
+    /// They meet in this event, the least of all at that instant.
+    First(Event),
 }
 
-/// Features by which one body is inside of the other as a piece begins, where their skins share no point.
-fn enclosed(&PieceQuery { scene, bodies: [a, b], start }: &PieceQuery<'_>) -> Option<(Pair, Place)> {
-    match start {
-        PieceStart::Apart => None,
-        PieceStart::Unknown => find_enclosed(scene, a, b),
+/// First meeting of two bodies; `None` if they are not a convex solid that moves and a body of many triangles, or too
+/// many triangles are near.
+fn first_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<MeshMeeting> {
+    let &PieceQuery { scene, bodies, start } = piece;
+    let shortcut = Shortcut::of(bodies).filter(|shortcut| shortcut.is_of_use(piece) && !scene.is_at_rest())?;
+    let course = Course { offset: scene.offset, displacement: scene.displacement };
+    if start == PieceStart::Unknown {
+        let is_apart = are_apart_at_beginning(&scene.offset, bodies) || {
+            let standing = Course { displacement: [Filtered::exact(0.0); 3], ..course };
+            match shortcut.early_out(&standing) {
+                Some(answer) => answer == EarlyAnswer::Clear,
+                None => !begins_in_contact(scene, bodies, scratch),
+            }
+        };
+        if !is_apart {
+            return Some(MeshMeeting::AtBeginning);
+        }
     }
+    let mut solid = shortcut.sweep(&course)?;
+    let Buffers { order, outcodes, .. } = &mut scratch.buffers;
+    let sweep = OutcodeSweep::of_single(scene, bodies, shortcut.role, outcodes)?;
+    let sweeper = Sweeper::new(scene, bodies[0], bodies[1], &mut scratch.cost);
+    let mut first = FirstEvent { piece: *piece, shortcut, sweeper, sweep, landing: None };
+    first.search(&mut solid, order, outcodes)?;
+    Some(first.sweeper.finish_by(1.0).map_or(MeshMeeting::Apart, MeshMeeting::First))
 }
 
 /// The two bodies, of which just one is a convex solid.
+#[derive(Clone, Copy)]
 struct Shortcut<'s> {
     /// Body that is the convex solid.
     role: Inner,
@@ -99,6 +130,12 @@ impl<'s> Shortcut<'s> {
             _ => return None,
         };
         (solid.tree().triangles.len() <= FEW_TRIANGLES).then_some(Shortcut { role, solid, mesh })
+    }
+
+    /// True if the numbers of a piece are within the range of the filters, and the other body has many triangles: of
+    /// few, outcodes are quicker.
+    fn is_of_use(&self, piece: &PieceQuery<'_>) -> bool {
+        piece.scene.is_filtered() && self.mesh.tree().triangles.len() > MOST
     }
 
     /// The solid on its way past the other body, given that of A past B.
@@ -126,11 +163,7 @@ impl<'s> Shortcut<'s> {
 /// solid, and small, the numbers are within the range of the filters, and few triangles are near: among many the walk
 /// of the general method finds its way better, as it knows flats that keep apart.
 fn skin_contact_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<SkinContact> {
-    let shortcut = Shortcut::of(piece.bodies)?;
-    // Where both have few, outcodes are quicker.
-    if !piece.scene.is_filtered() || shortcut.mesh.tree().triangles.len() <= MOST {
-        return None;
-    }
+    let shortcut = Shortcut::of(piece.bodies).filter(|shortcut| shortcut.is_of_use(piece))?;
     let mut sweep = shortcut.sweep(&Course { offset: piece.scene.offset, displacement: piece.scene.displacement })?;
     let Scratch { cost, buffers, .. } = &mut *scratch;
     let outcodes = &mut buffers.outcodes;
@@ -170,7 +203,7 @@ impl Decision<'_, '_> {
             Some(any_contact.has_found())
         };
         match self.sweep.get_or_insert_with(|| OutcodeSweep::of_single(scene, bodies, role, self.outcodes)) {
-            Some(sweep) => any(sweep.near_single(scene, (role, tree), corners, self.outcodes), &mut meets),
+            Some(sweep) => any(sweep.near_single(scene, (role, tree), (corners, 1.0), self.outcodes), &mut meets),
             None => any(0..tree.triangles.len() as u32, &mut meets),
         }
     }

@@ -51,7 +51,7 @@ const TURNS: [[f64; 2]; ACROSS] = [
 const SLACK: f64 = 16.0 * f32::EPSILON as f64;
 
 /// More than underflow can add to the distance of a plane, in double precision.
-const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+pub(super) const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
 /// A plane this far out is beyond all boxes.
 const FARTHEST: f64 = 4.0;
@@ -61,7 +61,7 @@ pub(super) struct SweptSlabs<'s> {
     core: &'s Core,
     /// The box over which the solid sweeps, in the coordinates of the mesh.
     pub bounds: [[f64; 2]; 3],
-    sweep: SolidMotion,
+    pub(super) sweep: SolidMotion,
     axes: [[Row; 2]; 3],
     /// For each axis a slab across that and the motion.
     across: [PlanesAcross; 3],
@@ -218,15 +218,15 @@ impl BallAxis {
 }
 
 /// The motion of a solid past a tree, in double precision.
-struct SolidMotion {
+pub(super) struct SolidMotion {
     offset: Vector3<f64>,
     /// Position of the solid's origin relative to the centre of the tree.
-    place: Vector3<f64>,
-    step: Vector3<f64>,
+    pub(super) place: Vector3<f64>,
+    pub(super) step: Vector3<f64>,
     /// Error of a plane, per unit of the sum of the magnitudes of its vector's components, three at most.
-    doubt: f64,
+    pub(super) doubt: f64,
     /// Two factors from the mesh's unit to that of the frame.
-    units: [f64; 2],
+    pub(super) units: [f64; 2],
 }
 
 impl SolidMotion {

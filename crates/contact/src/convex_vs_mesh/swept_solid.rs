@@ -17,18 +17,18 @@ use crate::piece_method::EarlyAnswer;
 const MOST_TRIANGLES: usize = 24;
 
 /// So many triangles are tested before the slabs are refined.
-const FEW_TRIANGLES: u32 = 6;
+pub(super) const FEW_TRIANGLES: u32 = 6;
 
 /// Most nodes that are pending at once.
 const MOST_PENDING: usize = 64;
 
 /// A convex solid on its way past a mesh.
 pub(super) struct SweptSolid<'s> {
-    core: &'s Core,
+    pub(super) core: &'s Core,
     /// The solid's past the mesh.
-    course: Course,
-    mesh: &'s Body,
-    slabs: SweptSlabs<'s>,
+    pub(super) course: Course,
+    pub(super) mesh: &'s Body,
+    pub(super) slabs: SweptSlabs<'s>,
     /// Number of triangles tested.
     pub tested: u32,
 }
@@ -131,7 +131,7 @@ impl<'s> SweptSolid<'s> {
     }
 
     /// A triangle of the mesh, by its place in the tree.
-    fn triangle(&self, leaf: u32) -> MeshTriangle {
+    pub(super) fn triangle(&self, leaf: u32) -> MeshTriangle {
         MeshTriangle::new(self.mesh.positions(), self.mesh.tree().triangles[leaf as usize].corners)
     }
 

@@ -6,11 +6,10 @@ use super::mesh_triangle::{MeshTriangle, RollingBall};
 use super::swept_slabs::SweptSlabs;
 use super::*;
 use crate::early_out::{early_out, meets_facing};
-use crate::{Method, Query, Verdict};
+use crate::{ContactTime, Method, Query, Verdict};
 use firstcontact_convex::Core;
 use firstcontact_convex::samples::{Random, ellipsoid, prism};
 use firstcontact_formats::Mesh;
-use firstcontact_intersection::are_apart_at_beginning;
 use firstcontact_motion::{Motion, Waypoint, pieces};
 use firstcontact_solid::{ChildKind, WIDTH, convex_hull};
 
@@ -81,6 +80,7 @@ fn compare(solid: &Body, way: &Motion, clock: [f64; 2], other: &Body) -> bool {
     assert_eq!(query.first_contact(&mut scratch).unwrap(), first, "{way:?}");
     for query in [query, turned] {
         assert_eq!(query.is_clear(&mut scratch).unwrap(), is_clear, "{first:?}: {way:?}");
+        assert_eq!(query.contact_time(&mut scratch).unwrap(), ContactTime::from(&first), "{way:?}");
     }
     is_clear
 }
@@ -183,8 +183,8 @@ fn no_box_is_left_out_that_is_met() {
     for _ in 0..50 {
         let [from, to] = [0; 2].map(|_| [(); 3].map(|()| 4.0 * random.number()));
         let course = Course {
-            offset: from.map(firstcontact_exact::Filtered::exact),
-            displacement: [0, 1, 2].map(|k| firstcontact_exact::Filtered::exact(to[k] - from[k])),
+            offset: from.map(Filtered::exact),
+            displacement: [0, 1, 2].map(|k| Filtered::exact(to[k] - from[k])),
         };
         let slabs = SweptSlabs::new(&solid, core, &course, other.tree());
         let (fine, ball) = (slabs.refined(), RollingBall::new(&core.ball, &course));
@@ -250,6 +250,51 @@ fn what_is_huge_beside_the_other_body_is_not_lost() {
     assert!(!compare(&cube, &edge(huge, -2.0 * huge), [0.0, 1.0], &other));
     assert!(!compare(&cube, &edge(huge, 0.0), [0.0, 1.0], &other));
     assert!(compare(&cube, &edge(2.0 * huge, huge), [0.0, 1.0], &other));
+}
+
+/// Boxes on a lattice, most of which stand by themselves, some beside each other.
+fn comb(random: &mut Random, by: f64, times: f64) -> Body {
+    let mut parts = Parts::default();
+    let cells = (0..27).map(|cell| [cell % 3, cell / 3 % 3, cell / 9].map(|x| 2.0 * f64::from(x) - 3.0));
+    for low in cells.filter(|_| random.number() > -0.2).collect::<Vec<_>>() {
+        let high = low.map(|x| x + if random.number() > 0.5 { 2.0 } else { 1.0 });
+        parts.add_box(moved(low, by, times), moved(high, by, times));
+    }
+    parts.body()
+}
+
+/// Triangles one after another, in the order of the times at which a solid may meet them: exactly the first contact of
+/// the general method, between whole coordinates and off them by hairs.
+#[test]
+fn the_first_meeting_with_many_triangles_is_that_of_the_general_method() {
+    let mut random = Random(17);
+    let mut seen = [0; 4];
+    for (by, times) in [(0.0, 1.0), (1e6, 1.0), (0.0, 1e-30), (0.0, 1e30), (0.0, 1e-300), (0.1, 1.0)] {
+        for (solid, round) in solids(times * 0.5).iter().flat_map(|solid| (0..60).map(move |round| (solid, round))) {
+            let other = comb(&mut random, by, times);
+            let hair = [0.0, 0.0, 1e-15, 1e-9][round % 4];
+            let mut point = || match round / 4 % 2 {
+                0 => random.lattice().map(|x| x + hair * random.number()),
+                _ => [(); 3].map(|()| 5.0 * random.number()),
+            };
+            let [from, to] = [moved(point(), by, times), moved(point(), by, times)];
+            let (way, stand) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
+            compare(solid, &way, [0.0, 1.0], &other);
+            let (a, b, clock, method) = (solid, &other, [0.0, 1.0], Method::AUTO);
+            let query = Query { a, motion_of_a: &way, b, motion_of_b: &stand, clock, method };
+            for passage in query.passages() {
+                let scene = query.scene(passage.piece, passage.course);
+                let found = first_with_mesh(&query.during(&scene, PieceStart::Unknown), &mut Scratch::new());
+                seen[match found {
+                    None => 0,
+                    Some(MeshMeeting::Apart) => 1,
+                    Some(MeshMeeting::AtBeginning) => 2,
+                    Some(MeshMeeting::First(_)) => 3,
+                }] += 1;
+            }
+        }
+    }
+    assert!(seen[1..].iter().all(|&count| count > 200), "{seen:?}");
 }
 
 #[test]
