@@ -3,8 +3,9 @@
 //! The last valid instant is a float strictly before the first contact at which the rounded position is clear as well.
 //! The largest float before the exact time of contact is on the safe side of it in time, but the position then has to
 //! be rounded to floats, which may move the robot into the obstacle or sideways. So the rounded position is put to the
-//! same exact test, together with the straight way to it. If it fails, the robot goes back, further each time. It never
-//! fails where the straight piece begins, because that is a waypoint.
+//! same exact test, together with the straight way to it; where positions are coarser than times, that of a few
+//! roundings earlier. If it fails, the robot goes back, further each time. It never fails where the straight piece
+//! begins, because that is a waypoint.
 
 use crate::engine::{AtStart, Collision, EarliestContact, Scope};
 use crate::objects::ObjectId;
@@ -19,6 +20,10 @@ use firstcontact_exact::ExactTime;
 use firstcontact_motion::{Motion, Waypoint};
 use nalgebra::Point3;
 use std::collections::HashSet;
+
+/// Number of roundings of its position by which the robot goes back at first: nearer to contact it is seldom safe, and
+/// what is to be decided there is beyond floats.
+const ROUNDINGS: f64 = 64.0;
 
 /// Factor by which the robot goes back further each time.
 const FURTHER: f64 = 4.0;
@@ -251,9 +256,11 @@ impl Checker {
             None => Ok(LastValid::Whole),
             Some((_, found)) if found.outcome == Outcome::StartsInContact => Ok(LastValid::Nowhere),
             Some((_, found)) => {
-                let clock = robot.clock();
-                let latest = standoff.before(motion, clock, strictly_before(&found.time));
-                self.at_or_before(id, motion, [clock[0], latest], scratch).map(LastValid::Until)
+                let (clock, before) = (robot.clock(), strictly_before(&found.time));
+                let latest = standoff.before(motion, clock, before);
+                let [latest, step] =
+                    if latest < before { [latest, 0.0] } else { first_step_back(motion, clock, before) };
+                self.at_or_before(id, motion, [clock[0], latest], step, scratch).map(LastValid::Until)
             }
         }
     }
@@ -269,16 +276,17 @@ impl Checker {
         Ok(self.robot(id, motion)?.earliest(at_start, scratch)?.map(|(_, found)| found))
     }
 
-    /// A safe float between two instants, before the last of which there is no contact.
+    /// A safe float between two instants, before the last of which there is no contact; the first step back is given.
     fn at_or_before(
         &self,
         id: ObjectId,
         motion: &Motion,
         [start, latest]: [f64; 2],
+        step: f64,
         scratch: &mut Scratch,
     ) -> Result<f64, QueryError> {
         let mut time = latest.max(start);
-        let mut step = time - time.next_down();
+        let mut step = step.max(time - time.next_down());
         while time > start {
             if self.is_safe(id, motion, time, scratch)? {
                 return Ok(time);
@@ -426,6 +434,15 @@ fn severity(start: Start) -> u8 {
         Start::InContact => 2,
         Start::Overlapping => 3,
     }
+}
+
+/// Latest instant that is likely to be safe, and a duration to go back by if it is not: the largest float before a
+/// contact, where the position is as fine as the time; else a few roundings of the position earlier.
+fn first_step_back(motion: &Motion, clock: [f64; 2], before: f64) -> [f64; 2] {
+    let rounding = motion.position(before).map_or(0.0, |position| position.coords.amax() * f64::EPSILON);
+    let [one, few] = [1.0, ROUNDINGS].map(|count| Standoff::Distance(count * rounding).before(motion, clock, before));
+    let is_fine = before - one <= 4.0 * (before - before.next_down());
+    [if is_fine { before } else { few }, before - few]
 }
 
 /// Largest float before an instant.
