@@ -117,6 +117,13 @@ fn nearest_of_state(
                 continue;
             }
             let found = checker.clearance_at(robot, position, within, tolerance, scratch).unwrap();
+            let nearest = checker.nearest_at(robot, position, within, tolerance, scratch).unwrap();
+            assert_eq!(nearest.is_some(), found.is_some(), "{position:?}");
+            if let Some(nearest) = nearest {
+                let names = [nearest.a, nearest.b].map(|id| checker.name(id).unwrap());
+                let same = all.iter().find(|(a, b, _)| [&**a, &**b] == names).unwrap();
+                assert_eq!(nearest.clearance.at, same.2.at, "{position:?}");
+            }
             let Some(found) = found else {
                 assert!(within <= upper, "{position:?}: nothing within {within}, but {lower} .. {upper}");
                 continue;

@@ -58,25 +58,13 @@ impl Checker {
         tolerance: f64,
         scratch: &mut Scratch,
     ) -> Result<Option<Nearness>, QueryError> {
-        Checker::check_lengths(f64::INFINITY, tolerance)?;
-        let nearest = self.nearest_pair(id, motion, f64::INFINITY, tolerance, scratch)?;
-        let Some((pair, _)) = nearest.found else { return Ok(None) };
-        let robot = self.robot(id, motion)?;
-        let (in_motion, scratch) = robot.in_motion(scratch);
-        let whole = in_motion.whole();
-        let Some(pair) = whole.pair(pair) else { return Ok(None) };
-        let found = pair.nearness(tolerance, scratch)?;
-        Ok(found.map(|mut nearness| {
-            nearness.clearance.lower = nearness.clearance.lower.min(nearest.lower);
-            nearness
-        }))
+        self.nearness(id, motion, f64::INFINITY, tolerance, scratch)
     }
 
     /// Distance of the robot, as it stands at a position of its origin in the world, to the nearest object with which
     /// it is a pair; `None` if every one is at least `within` away. The bounds differ by no more than the tolerance.
     /// Both are lengths in the unit of the world. Margins and permissions to touch are ignored; exempt pairs are left
-    /// out. [`Checker::min_clearance`] of the motion [`Motion::at`](firstcontact_motion::Motion::at) costs more, and
-    /// has the places; [`Checker::escape`] measures how deep a contact is.
+    /// out. [`Checker::nearest_at`] costs more, and has the points; [`Checker::escape`] measures how deep a contact is.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -105,6 +93,45 @@ impl Checker {
         scratch: &mut Scratch,
     ) -> Result<Option<NearestPair>, QueryError> {
         self.least_distance(id, &Motion::at(position)?, within, tolerance, scratch)
+    }
+
+    /// Nearest points of the robot, as it stands at a position, and of the object to which [`Checker::clearance_at`]
+    /// measures the distance, with the features that they are on and the unit normal between them.
+    ///
+    /// The pair of features is exact: of all that are nearest it is the first by its names. So is the square of the
+    /// distance ([`Apart`](firstcontact_contact::Apart)). Each coordinate of a point is the float nearest to the exact
+    /// one; those of the normal, which points from `b` to `a`, are within a few units in the last place. Objects that
+    /// touch have a distance of 0, one common point, and no normal.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let spike = Body::hull([[0.0, 0.0, 0.0], [1.0, -1.0, 0.0], [1.0, 1.0, 0.0], [1.0, 0.0, 1.0]])?;
+    /// let spike = checker.add("spike", spike, Motion::at([2.0, 0.25, 0.0])?)?;
+    /// let nearest = checker.nearest_at(robot, [0.0; 3], 2.0, 1e-6, &mut checker.scratch())?.ok_or("it is near")?;
+    /// assert_eq!((nearest.a, nearest.b), (robot, spike));
+    /// let at = nearest.clearance.at;
+    /// let apart = at.apart.ok_or("they do not touch")?;
+    /// assert_eq!((apart.distance, apart.on_a.into(), apart.on_b.into()), (1.5, [0.5, 0.25, 0.0], [2.0, 0.25, 0.0]));
+    /// assert_eq!(at.normal.map(Into::into), Some([-1.0, 0.0, 0.0]));
+    /// assert_eq!(at.b.feature.to_string(), "vertex 0");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Checker::clearance_at`].
+    pub fn nearest_at(
+        &self,
+        id: ObjectId,
+        position: impl Into<Point3<f64>>,
+        within: f64,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Nearness>, QueryError> {
+        self.nearness(id, &Motion::at(position)?, within, tolerance, scratch)
     }
 
     /// Least distance of the robot on its motion to an object with which it is a pair, as [`Checker::min_clearance`]
@@ -138,6 +165,29 @@ impl Checker {
         let Some((pair, upper)) = nearest.found else { return Ok(None) };
         let (part, other) = self.robot(id, motion)?.own_first(pair);
         Ok(Some(NearestPair { part, other, lower: nearest.lower.min(upper), upper }))
+    }
+
+    /// Least distance of a robot to any other object on a motion, and where, if less than `within`.
+    fn nearness(
+        &self,
+        id: ObjectId,
+        motion: &Motion,
+        within: f64,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Nearness>, QueryError> {
+        Checker::check_lengths(within, tolerance)?;
+        let nearest = self.nearest_pair(id, motion, within, tolerance, scratch)?;
+        let Some((pair, _)) = nearest.found else { return Ok(None) };
+        let robot = self.robot(id, motion)?;
+        let (in_motion, scratch) = robot.in_motion(scratch);
+        let whole = in_motion.whole();
+        let Some(pair) = whole.pair(pair) else { return Ok(None) };
+        let found = pair.nearness(tolerance, scratch)?;
+        Ok(found.map(|mut nearness| {
+            nearness.clearance.lower = nearness.clearance.lower.min(nearest.lower);
+            nearness
+        }))
     }
 
     /// Refuses a distance of influence that is not above zero, and a tolerance that is no finite length above zero.
