@@ -82,7 +82,7 @@ pub fn search_least(
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
     }
-    let search = LeastSearch { scene, a, b, placement: Placement::new(scene, [a, b], vicinity) };
+    let search = LeastSearch { scene, a, b, placement: PlacedTree::new(scene, [a, b], vicinity) };
     search.open(0, 0, queue);
     let mut seen = None;
     while let Some(Reverse(Candidate { least, part, below })) = queue.pop() {
@@ -114,7 +114,7 @@ struct LeastSearch<'t> {
     scene: &'t Scene<'t>,
     a: &'t Tree,
     b: &'t Tree,
-    placement: Placement,
+    placement: PlacedTree,
 }
 
 impl LeastSearch<'_> {
@@ -151,14 +151,14 @@ impl LeastSearch<'_> {
 
     /// Floats of B's frame that enclose a coordinate of a vertex of A, with the reach around it.
     fn coordinate(&self, vertex: u32, k: usize) -> [f32; 2] {
-        let Placement { offset, reach, .. } = &self.placement;
+        let PlacedTree { offset, reach, .. } = &self.placement;
         let from_center = Filtered::exact(self.scene.a[vertex as usize][k]) - Filtered::exact(self.b.center[k]);
         self.b.interval(from_center + offset[k] + *reach)
     }
 }
 
 /// Place of A's tree in the frame of B's.
-struct Placement {
+struct PlacedTree {
     /// Offset of A.
     offset: [Filtered; 3],
     /// Zero, with the reach as its error.
@@ -169,12 +169,12 @@ struct Placement {
     ratio: f64,
 }
 
-impl Placement {
-    fn new(scene: &Scene<'_>, [a, b]: [&Tree; 2], vicinity: &Vicinity) -> Placement {
+impl PlacedTree {
+    fn new(scene: &Scene<'_>, [a, b]: [&Tree; 2], vicinity: &Vicinity) -> PlacedTree {
         let (offset, reach) = (offset_at(scene, b, vicinity.instant), Filtered { value: 0.0, error: vicinity.reach });
         let centers = |k: usize| Filtered::exact(a.center[k]) - Filtered::exact(b.center[k]);
         let start = three(|k| b.in_units(centers(k) + offset[k] + reach));
-        Placement { offset, reach, start, ratio: power_of_two(a.exponent - b.exponent) }
+        PlacedTree { offset, reach, start, ratio: power_of_two(a.exponent - b.exponent) }
     }
 
     /// A box of A's frame in that of B, rounded outward.
