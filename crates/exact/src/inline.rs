@@ -1,11 +1,11 @@
-//! Integers of at most 1024 bits, as sign and magnitude.
+//! Integers of at most 960 bits, as sign and magnitude.
 
 use std::cmp::Ordering;
 
 use dashu_int::{IBig, UBig};
 
-/// The limbs of 64 bits.
-pub(super) const LIMBS: usize = 16;
+/// Most limbs of 64 bits. With sign and length these are 128 bytes, which processors copy without a call.
+pub(super) const LIMBS: usize = 15;
 
 /// Sign and magnitude of an integer kept in place.
 #[derive(Debug, Clone, Copy)]
@@ -13,17 +13,21 @@ pub struct Inline {
     /// Not set for zero.
     pub(super) negative: bool,
     /// Number of limbs that count; the last of them is not zero.
-    pub(super) length: usize,
+    length: u32,
     /// The lowest first; zero beyond the length.
     pub(super) limbs: [u64; LIMBS],
 }
 
 impl Inline {
-    /// The integer of the given limbs.
-    pub(super) fn new(negative: bool, limbs: [u64; LIMBS]) -> Inline {
-        let length = LIMBS - limbs.iter().rev().take_while(|&&limb| limb == 0).count();
+    /// The integer of the given limbs, which are zero from `most` on.
+    pub(super) fn new(negative: bool, most: usize, limbs: [u64; LIMBS]) -> Inline {
+        let zeros = limbs[..most].iter().rev().take_while(|&&limb| limb == 0).count();
+        let length = (most - zeros) as u32;
         Inline { negative: negative && length > 0, length, limbs }
     }
+
+    /// Zero.
+    pub(super) const ZERO: Inline = Inline { negative: false, length: 0, limbs: [0; LIMBS] };
 
     /// One.
     pub(super) const ONE: Inline = {
@@ -36,17 +40,30 @@ impl Inline {
     pub(super) fn small(negative: bool, magnitude: u128) -> Inline {
         let mut limbs = [0; LIMBS];
         (limbs[0], limbs[1]) = (magnitude as u64, (magnitude >> 64) as u64);
-        Inline::new(negative, limbs)
+        Inline::new(negative, 2, limbs)
+    }
+
+    /// Number of limbs that count.
+    #[inline]
+    pub(super) fn length(&self) -> usize {
+        self.length as usize
     }
 
     /// The limbs that count.
+    #[inline]
     pub(super) fn limbs(&self) -> &[u64] {
-        &self.limbs[..self.length]
+        &self.limbs[..self.length()]
+    }
+
+    /// The number with the other sign.
+    #[inline]
+    pub(super) fn negated(&self) -> Inline {
+        Inline { negative: !self.negative && self.length > 0, ..*self }
     }
 
     /// The bits of the magnitude.
     pub(super) fn bit_len(&self) -> usize {
-        self.limbs().last().map_or(0, |top| 64 * self.length - top.leading_zeros() as usize)
+        self.limbs().last().map_or(0, |top| 64 * self.length() - top.leading_zeros() as usize)
     }
 
     /// Compares without signs.
@@ -54,34 +71,57 @@ impl Inline {
         self.length.cmp(&other.length).then_with(|| self.limbs().iter().rev().cmp(other.limbs().iter().rev()))
     }
 
-    /// The sum, unless it is too large.
+    /// The sum, unless it is too large. With `minus` the difference.
     #[inline]
-    pub(super) fn sum(&self, other: &Inline) -> Option<Inline> {
-        if self.negative == other.negative {
-            let mut limbs = self.limbs;
-            let mut carry = false;
-            for (limb, &more) in limbs.iter_mut().zip(&other.limbs) {
-                (*limb, carry) = carrying_sum(*limb, more, carry);
-            }
-            return (!carry).then(|| Inline::new(self.negative, limbs));
+    pub(super) fn sum(&self, other: &Inline, minus: bool) -> Option<Inline> {
+        let other_is_negative = other.negative != minus;
+        if self.negative == other_is_negative || self.length == 0 {
+            return self.sum_of_magnitudes(other, other_is_negative);
         }
-        let (large, small) = match self.compare_magnitudes(other) {
-            Ordering::Less => (other, self),
-            Ordering::Equal => return Some(Inline::small(false, 0)),
-            Ordering::Greater => (self, other),
+        let (large, small, negative) = match self.compare_magnitudes(other) {
+            Ordering::Less => (other, self, other_is_negative),
+            Ordering::Equal => return Some(Inline::ZERO),
+            Ordering::Greater => (self, other, self.negative),
         };
-        let mut limbs = large.limbs;
-        let mut borrow = false;
-        for (limb, &less) in limbs.iter_mut().zip(&small.limbs) {
+        let (mut limbs, mut borrow) = (large.limbs, false);
+        for (limb, &less) in limbs.iter_mut().zip(small.limbs()) {
             (*limb, borrow) = borrowing_difference(*limb, less, borrow);
         }
-        Some(Inline::new(large.negative, limbs))
+        for limb in &mut limbs[small.length()..large.length()] {
+            if !borrow {
+                break;
+            }
+            (*limb, borrow) = limb.overflowing_sub(1);
+        }
+        Some(Inline::new(negative, large.length(), limbs))
+    }
+
+    /// The sum of the magnitudes with a sign, unless it is too large.
+    #[inline]
+    fn sum_of_magnitudes(&self, other: &Inline, negative: bool) -> Option<Inline> {
+        let (long, short) = if self.length < other.length { (other, self) } else { (self, other) };
+        let (mut limbs, mut carry, mut length) = (long.limbs, false, long.length());
+        for (limb, &more) in limbs.iter_mut().zip(short.limbs()) {
+            (*limb, carry) = carrying_sum(*limb, more, carry);
+        }
+        for limb in &mut limbs[short.length()..length] {
+            if !carry {
+                break;
+            }
+            (*limb, carry) = limb.overflowing_add(1);
+        }
+        if carry {
+            *limbs.get_mut(length)? = 1;
+            length += 1;
+        }
+        Some(Inline { negative: negative && length > 0, length: length as u32, limbs })
     }
 
     /// The product, unless it may be too large.
     #[inline]
     pub(super) fn product(&self, other: &Inline) -> Option<Inline> {
-        if self.length + other.length > LIMBS {
+        let most = self.length() + other.length();
+        if most > LIMBS {
             return None;
         }
         let mut limbs = [0; LIMBS];
@@ -92,11 +132,11 @@ impl Inline {
                 *slot = sum as u64;
                 carry = sum >> 64;
             }
-            if let Some(slot) = limbs.get_mut(i + other.length) {
+            if let Some(slot) = limbs.get_mut(i + other.length()) {
                 *slot = carry as u64;
             }
         }
-        Some(Inline::new(self.negative != other.negative, limbs))
+        Some(Inline::new(self.negative != other.negative, most, limbs))
     }
 
     /// The number times a power of two, unless it is too large.
@@ -105,7 +145,8 @@ impl Inline {
         if self.length == 0 {
             return Some(*self);
         }
-        if self.bit_len() + bits > 64 * LIMBS {
+        let most = (self.bit_len() + bits).div_ceil(64);
+        if most > LIMBS {
             return None;
         }
         let (whole, part) = (bits / 64, bits % 64);
@@ -116,7 +157,7 @@ impl Inline {
                 limbs[i + whole + 1] = limb >> (64 - part);
             }
         }
-        Some(Inline::new(self.negative, limbs))
+        Some(Inline { negative: self.negative, length: most as u32, limbs })
     }
 
     /// The number over a power of two that divides it.
@@ -130,7 +171,7 @@ impl Inline {
                 limbs[i - whole - 1] |= limb << (64 - part);
             }
         }
-        Inline::new(self.negative, limbs)
+        Inline::new(self.negative, self.length(), limbs)
     }
 
     /// The `count` highest bits of the magnitude, at most 128, as an integer; zeros follow if it has fewer.

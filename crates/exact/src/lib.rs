@@ -7,7 +7,7 @@
 //! - `simd`: four double-double numbers side by side, for processors that multiply and add four at a time.
 //! - `vector`: 3x3 determinants in three stages, filtered floats, 128-bit integers and integers of any size. The window
 //!   of magnitudes for which the filter is proven is stated as constants.
-//! - `small_bigint`: [`SmallBigInt`], integers of any size, in place up to 1024 bits (`inline`), on the heap beyond.
+//! - `small_bigint`: [`SmallBigInt`], integers of any size, in place up to 960 bits (`inline`), on the heap beyond.
 //!   `integer`: floats as integers in a common unit.
 //! - `rational`: [`Rational`], never rounded; `rounding`: the floats next to a fraction.
 //! - `surd`: numbers with a square root, and [`ExactSquare`], the square of a length.

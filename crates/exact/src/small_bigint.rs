@@ -13,10 +13,10 @@ use dashu_int::ops::{BitTest, Gcd, UnsignedAbs};
 use super::Sign;
 use super::inline::{Inline, LIMBS};
 
-/// An integer of any size, without memory of its own below `2^1024` in magnitude.
+/// An integer of any size, without memory of its own below `2^960` in magnitude.
 #[derive(Debug, Clone)]
 pub enum SmallBigInt {
-    /// Less than `2^1024` in magnitude.
+    /// Less than `2^960` in magnitude.
     Inline(Inline),
     /// At least that.
     Big(IBig),
@@ -24,7 +24,7 @@ pub enum SmallBigInt {
 
 impl SmallBigInt {
     /// Zero.
-    pub const ZERO: SmallBigInt = SmallBigInt::Inline(Inline { negative: false, length: 0, limbs: [0; LIMBS] });
+    pub const ZERO: SmallBigInt = SmallBigInt::Inline(Inline::ZERO);
 
     /// One.
     pub const ONE: SmallBigInt = SmallBigInt::Inline(Inline::ONE);
@@ -32,7 +32,7 @@ impl SmallBigInt {
     /// The sign of the integer.
     pub fn sign(&self) -> Sign {
         match self {
-            SmallBigInt::Inline(Inline { length: 0, .. }) => Sign::Zero,
+            SmallBigInt::Inline(inline) if inline.length() == 0 => Sign::Zero,
             SmallBigInt::Inline(Inline { negative: true, .. }) => Sign::Negative,
             SmallBigInt::Inline(_) => Sign::Positive,
             SmallBigInt::Big(big) => big.cmp(&IBig::ZERO).into(),
@@ -46,7 +46,7 @@ impl SmallBigInt {
 
     /// True if it is one.
     pub fn is_one(&self) -> bool {
-        matches!(self, SmallBigInt::Inline(Inline { negative: false, length: 1, limbs: [1, ..] }))
+        matches!(self, SmallBigInt::Inline(inline) if !inline.negative && inline.limbs() == [1])
     }
 
     /// The bits of its magnitude.
@@ -184,7 +184,7 @@ impl From<IBig> for SmallBigInt {
         for (index, byte) in (&value).unsigned_abs().to_le_bytes().iter().enumerate() {
             limbs[index / 8] |= u64::from(*byte) << (8 * (index % 8));
         }
-        SmallBigInt::Inline(Inline::new(value < IBig::ZERO, limbs))
+        SmallBigInt::Inline(Inline::new(value < IBig::ZERO, LIMBS, limbs))
     }
 }
 
@@ -193,7 +193,7 @@ impl<'a> Add<&'a SmallBigInt> for &SmallBigInt {
 
     fn add(self, other: &'a SmallBigInt) -> SmallBigInt {
         if let (SmallBigInt::Inline(x), SmallBigInt::Inline(y)) = (self, other)
-            && let Some(sum) = x.sum(y)
+            && let Some(sum) = x.sum(y, false)
         {
             return SmallBigInt::Inline(sum);
         }
@@ -205,7 +205,12 @@ impl<'a> Sub<&'a SmallBigInt> for &SmallBigInt {
     type Output = SmallBigInt;
 
     fn sub(self, other: &'a SmallBigInt) -> SmallBigInt {
-        self + &-other
+        if let (SmallBigInt::Inline(x), SmallBigInt::Inline(y)) = (self, other)
+            && let Some(difference) = x.sum(y, true)
+        {
+            return SmallBigInt::Inline(difference);
+        }
+        (self.to_big() - other.to_big()).into()
     }
 }
 
@@ -227,9 +232,7 @@ impl Neg for &SmallBigInt {
 
     fn neg(self) -> SmallBigInt {
         match self {
-            SmallBigInt::Inline(inline) => {
-                SmallBigInt::Inline(Inline { negative: !inline.negative && inline.length > 0, ..*inline })
-            }
+            SmallBigInt::Inline(inline) => SmallBigInt::Inline(inline.negated()),
             SmallBigInt::Big(big) => SmallBigInt::Big(-big),
         }
     }
@@ -279,7 +282,7 @@ mod tests {
             state >> 33
         };
         let mut samples = vec![IBig::ZERO, IBig::ONE, -IBig::ONE];
-        for bits in [1, 31, 63, 64, 65, 127, 128, 200, 256, 320, 448, 511, 512, 513, 600, 1023, 1024, 1025, 1100] {
+        for bits in [1, 31, 63, 64, 65, 127, 128, 200, 256, 320, 448, 511, 512, 513, 600, 895, 896, 897, 959, 960, 961, 1023, 1100] {
             let power = IBig::ONE << bits;
             samples.extend([power.clone(), &power - IBig::ONE, -&power, IBig::ONE - &power]);
             let random = (0..40).fold(IBig::ZERO, |sum, _| (sum << 31) + IBig::from(next()));
