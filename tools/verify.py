@@ -3,11 +3,10 @@
 
 PROOFS.md states the format, and why these rules suffice. Standard library only; integers and fractions, no floats at all.
 Exit status: 0 accepted, 1 refused, 2 unreadable. Each FILE must be one that the proof rests on, by its SHA-256."""
-import array, bisect, hashlib, io, math, sys
+import array, bisect, functools, hashlib, io, math, sys
 from fractions import Fraction
 
-MOST_WORK, MAGIC = 10**8, b"firstcontact proof 1\n"
-PAIRS = [pair for i in range(7) for j in range(i + 1, 7) for pair in ((i, j), (j, i))]
+MOST_WORK, MAGIC, PAIRS = 10**8, b"firstcontact proof 1\n", [p for i in range(7) for j in range(i + 1, 7) for p in ((i, j), (j, i))]
 class Stop(Exception): """Words, and the exit status."""
 def need(condition, words, status=1):
     if not condition: raise Stop(words, status)
@@ -39,7 +38,7 @@ class Reader:
     def take(self, n): data = self.file.read(n); need(len(data) == n, "the bytes end too early", 2); return data
     def whole(self, n=4, signed=False): return int.from_bytes(self.take(n), "little", signed=signed)
     def below(self, limit, n=4): value = self.whole(n); need(value < limit, "a number is too large", 2); return value
-    def list(self, read): return [read() for _ in range(self.whole())]
+    def list(self, read): return tuple(read() for _ in range(self.whole()))
     def text(self): return str(self.take(self.whole()), "utf-8")
     def pair(self): return [self.whole(self.below(8193), True) for _ in "ab"]
     def number(self): m, e = split(self.whole(8)); self.unit = min(self.unit, e); return m * Fraction(2)**e
@@ -69,7 +68,7 @@ class Body:
     def halves(self, level, i): return [(level - 1, k) for k in (2 * i + 1, 2 * i) if k << level - 1 < self.nt]
     def reach(self, best, n, level, i):
         """The greatest (best = max) or the least (min) n.x over a node. Those of 64 triangles and more are kept."""
-        if level < 6: return best([dot(n, self.at(c)) for c in self.below(level, i)])
+        if level < 6: return best([dot(n, self.at(c)) for c in {*self.below(level, i)}])
         key = best, *n, level, i
         if key not in self.kept: self.kept[key] = best([self.reach(best, n, *half) for half in self.halves(level, i)])
         return self.kept[key]
@@ -108,9 +107,8 @@ class Window:
             (X, Y), code = stack.pop(), steps.whole(1)
             if code == 0 < X[0]: stack += [(half, Y) for half in A.halves(*X)]; continue
             if code == 1 and Y[0]: stack += [(X, half) for half in B.halves(*Y)]; continue
-            is_low = X[0] <= 4 >= Y[0]
             if code >= 64: n = self.proof.direction(code - 64, bits=31)
-            elif 44 <= code <= 44 + (self.M > 0) and is_low: n = self.proof.direction(steps.whole(), self.D * (not self.away))
+            elif code - 44 in (0, self.M > 0) and X[0] <= 4 >= Y[0]: n = self.proof.direction(steps.whole(), self.D * (not self.away))
             else:
                 need(1 < code < 44 and X[0] == Y[0] == 0, "a code is not allowed")
                 E = [sub(P[i - 2], P[i]) for P in (A.corners(X[1]), B.corners(Y[1])) for i in range(3)] + [self.W]
@@ -193,15 +191,15 @@ class Check:
         for (a, b), t in until.items(): print("  %s and %s at t = %s" % (names[a], names[b], t))
         for a, b in (pair for pair, (kind, _) in self.rules.items() if kind == 2): print("  exempt: %s and %s" % (names[a], names[b]))
         if self.focus: print("  only pairs of", *(names[a] for a in self.focus))
+    @functools.lru_cache(2**14)
     def place(self, i, t):
         """The place of an object: the sum of its places, and of those on its tracks at a time."""
         _, _, places, tracks = self.objects[i]
-        self.proof.work(len(places) + len(tracks))
         for points in (self.proof.tracks[j][2] for j in tracks):
             k = bisect.bisect_left(points, t, key=lambda p: p[0])
             (s, p), (u, q) = points[max(k - 1, 0)], points[min(k, len(points) - 1)]
             share = min(max((t - s) / (u - s), 0), 1) if s < u else 0
-            places = places + [[x + (y - x) * share for x, y in zip(p, q)]]
+            places = *places, [x + (y - x) * share for x, y in zip(p, q)]
         return [sum(xs) for xs in zip((0, 0, 0), *places)]
     def pieces(self, a, b):
         """The pieces of the clock in which both objects are there, and move at constant velocities."""
@@ -211,7 +209,9 @@ class Check:
         high = min([self.clock[1]] + [points[-1][0] for _, vanishes, points in tracks if vanishes])
         cuts = sorted({low, high, *(t for _, _, points in tracks for t, _ in points if low < t < high)})
         return [] if low > high else list(zip(cuts, cuts[1:])) or [(low, low)]
-    def way(self, a, b, times): return [sub(self.place(a, t), self.place(b, t)) for t in times]
+    def way(self, a, b, times):
+        self.proof.work(len(times) * sum(len(part) for i in (a, b) for part in self.objects[i][2:]))
+        return [sub(*(self.place(i, self.objects[i][3] and t) for i in (a, b))) for t in times]
     def window(self, a, b, span, until):
         A, B, ends, margin, (begin, end) = self.objects[a][1], self.objects[b][1], self.way(a, b, span), self.rules[a, b][1], span
         if not until or until.after(end) > 0: return Window(self.proof, A, B, ends, margin)

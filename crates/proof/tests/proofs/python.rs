@@ -48,7 +48,10 @@ fn statuses_by(program: &str, name: &str, proofs: &[Vec<u8>]) -> Option<Vec<u8>>
 #[test]
 fn they_use_no_floats_and_nothing_of_ours() {
     for (name, wanted) in [
-        ("verify.py", &["import array, bisect, hashlib, io, math, sys", "from fractions import Fraction"][..]),
+        (
+            "verify.py",
+            &["import array, bisect, functools, hashlib, io, math, sys", "from fractions import Fraction"][..],
+        ),
         (
             "verify_turn.py",
             &["import os, sys", "import verify", "from verify import PAIRS, Body, Window, cross, dot, need, real, sub"],
