@@ -282,7 +282,10 @@ mod tests {
             state >> 33
         };
         let mut samples = vec![IBig::ZERO, IBig::ONE, -IBig::ONE];
-        for bits in [1, 31, 63, 64, 65, 127, 128, 200, 256, 320, 448, 511, 512, 513, 600, 895, 896, 897, 959, 960, 961, 1023, 1100] {
+        for bits in [
+            1, 31, 63, 64, 65, 127, 128, 200, 256, 320, 448, 511, 512, 513, 600, 895, 896, 897, 959, 960, 961, 1023,
+            1100,
+        ] {
             let power = IBig::ONE << bits;
             samples.extend([power.clone(), &power - IBig::ONE, -&power, IBig::ONE - &power]);
             let random = (0..40).fold(IBig::ZERO, |sum, _| (sum << 31) + IBig::from(next()));

@@ -19,6 +19,7 @@
 //! - `edit`: objects come, go, move and are attached to each other; `compound`: objects of several bodies; `rules`:
 //!   pairs that are left out, margins and permissions to touch;
 //! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
+//! - `robot_pair`: a part of it and another object, on one piece;
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
 //! - `questions`, `answers`: questions about contact on one motion, and what they answer; `clearance`: about distances;
 //!   `fleet`: about several motions at once; `batch`: one question about many edges;
@@ -54,6 +55,7 @@ mod object_store;
 mod poses;
 mod questions;
 mod robot;
+mod robot_pair;
 mod row_codes;
 mod rows;
 mod rules;

@@ -1,0 +1,91 @@
+//! Part of a robot and another object, on a straight piece of the robot's motion.
+//!
+//! The early out decides most such pairs; the engine is asked about the others.
+
+use crate::pairs::PairPolicy;
+use crate::planner::error::QueryError;
+use crate::planner::object_store::ObjectRecord;
+use firstcontact_contact as contact;
+use firstcontact_contact::{EarlyAnswer, EarlyOut, Method, are_apart_at_beginning};
+use firstcontact_motion::{Motion, StraightPiece};
+
+/// Straight piece of the motion.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MotionPiece {
+    /// First and last position, by the motion's own numbers.
+    pub(crate) ends: [[f64; 3]; 2],
+    /// First and last instant.
+    pub(crate) clock: [f64; 2],
+}
+
+impl MotionPiece {
+    /// First instant of the piece alone.
+    pub(crate) fn beginning(&self) -> MotionPiece {
+        MotionPiece { ends: [self.ends[0]; 2], clock: [self.clock[0]; 2] }
+    }
+
+    /// Fraction of the piece that has passed at an instant, rounded up; at most 1.
+    fn share_until(&self, instant: f64) -> f64 {
+        let [start, end] = self.clock;
+        if instant >= end {
+            return 1.0;
+        }
+        let share = ((instant - start).next_up() / (end - start).next_down()).next_up();
+        // What is no number, as 0 divided by 0, is no fraction.
+        if (0.0..1.0).contains(&share) { share } else { 1.0 }
+    }
+}
+
+/// Part of the robot and another object, in motion.
+pub(crate) struct RobotPair<'p> {
+    pub(crate) records: [&'p ObjectRecord; 2],
+    pub(crate) motions: [&'p Motion; 2],
+    pub(crate) policy: PairPolicy,
+    /// True if the part goes straight from end to end of a piece.
+    pub(crate) is_rigid: bool,
+}
+
+impl RobotPair<'_> {
+    /// Answer of the early out for a piece, which a standing second object can have.
+    #[inline]
+    pub(crate) fn early_out(&self, piece: &MotionPiece) -> Option<EarlyAnswer> {
+        self.early_out_on(&StraightPiece::new(piece.ends, self.motions[0].offsets()))
+    }
+
+    #[inline]
+    fn early_out_on(&self, straight: &StraightPiece) -> Option<EarlyAnswer> {
+        let [a, b] = self.records;
+        if !self.is_rigid {
+            return None;
+        }
+        let course = straight.past(self.motions[1])?;
+        match [&a.early_out, &b.early_out] {
+            [Some(a), Some(b)] => EarlyOut::test(&course, [a, b]),
+            _ if course.stands() && are_apart_at_beginning(&course.offset, [&a.body, &b.body]) => {
+                Some(EarlyAnswer::Clear)
+            }
+            _ => Method::AUTO.early_out(&course, [&a.body, &b.body]),
+        }
+    }
+
+    /// True if the early out is certain that the pair has no contact on a piece up to an instant.
+    pub(crate) fn is_surely_clear(&self, piece: &MotionPiece, until: f64) -> bool {
+        // Bodies that do not touch may still be nearer than their margin.
+        self.policy.margin == 0.0 && {
+            let straight = StraightPiece::new(piece.ends, self.motions[0].offsets()).until(piece.share_until(until));
+            self.early_out_on(&straight) == Some(EarlyAnswer::Clear)
+        }
+    }
+
+    /// True if the pair stays apart on a piece that the early out did not decide.
+    pub(crate) fn is_clear(&self, piece: &MotionPiece, scratch: &mut contact::Scratch) -> Result<bool, QueryError> {
+        let [a, b] = self.records.map(|record| &record.body);
+        let [motion_of_a, motion_of_b] = self.motions;
+        let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: piece.clock, method: Method::AUTO };
+        let had_early_out = self.is_rigid && self.motions[1].standing().is_some();
+        if self.policy.is_plain() && had_early_out {
+            return Ok(query.is_clear_after_early_out(scratch)?);
+        }
+        Ok(self.policy.is_clear(&query, scratch)?)
+    }
+}
