@@ -5,6 +5,9 @@
 //! instant the least vertex of A with the least feature of B is what is looked for. So the vertices are tried in their
 //! order, and no other pair matters.
 //!
+//! Faces that are in one plane as the piece begins tell of a contact, too, if floats are certain that a vertex of either
+//! body is on the other there.
+//!
 //! In the plane of the faces a vertex of A is a point whose coordinates are floats within an error `e`, while those of
 //! B are given. Let the coordinates of a triangle's corners, taken from the point, be at most `w`. They err by at most
 //! `e + u w`; an orientation, two products and their difference, by `4 w e + 2 e^2 + 8 u w^2` and less than the least
@@ -42,6 +45,46 @@ pub(super) fn box_face_contact(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<
     let origin = [origin(axes[0]), origin(axes[1])];
     let box_face_contact = BoxFaceContact { scene, b, triangles: of_b.triangles.as_deref()?, axes, origin };
     of_a.vertices.iter().find_map(|&vertex| box_face_contact.at_vertex(vertex))
+}
+
+/// True if faces of the boxes of two bodies are in one plane as the scene's piece begins, and floats are certain that a
+/// vertex of one body touches the other there: parts that stand on one another.
+pub(super) fn box_faces_touch(scene: &Scene<'_>, a: &Body, b: &Body) -> bool {
+    let are_level = |axis: usize, sides: [usize; 2]| {
+        let (from, to, offset) = (a.bounds()[sides[0]][axis], b.bounds()[sides[1]][axis], scene.offset[axis]);
+        to - from == offset.value && (Filtered::exact(to) - Filtered::exact(from) - offset).is_zero()
+    };
+    let do_touch = |axis: usize, sides: [usize; 2]| {
+        let axes = [(axis + 1) % 3, (axis + 2) % 3];
+        let (of_a, of_b) = (face(a, axis, sides[0]), face(b, axis, sides[1]));
+        let offset = axes.map(|k| scene.offset[k]);
+        touches_at_vertex(a, of_a, b, of_b, axes, offset)
+            || touches_at_vertex(b, of_b, a, of_a, axes, offset.map(|x| -x))
+    };
+    let pairs = (0..3).flat_map(|axis| [[1, 0], [0, 1]].map(|sides| (axis, sides)));
+    pairs.into_iter().any(|(axis, sides)| are_level(axis, sides) && do_touch(axis, sides))
+}
+
+/// True if a vertex in a face of a body, shifted by an offset along two axes, certainly touches a face of another.
+fn touches_at_vertex(
+    body: &Body,
+    of_body: &BoxFace,
+    other: &Body,
+    of_other: &BoxFace,
+    axes: [usize; 2],
+    offset: [Filtered; 2],
+) -> bool {
+    let Some(triangles) = &of_other.triangles else { return false };
+    of_body.vertices.iter().any(|&vertex| {
+        let own = &body.positions()[vertex as usize];
+        let point = [0, 1].map(|i| Filtered::exact(own[axes[i]]) + offset[i]);
+        triangles.iter().filter(|triangle| !triangle.is_beside(&point)).any(|triangle| {
+            let corners = other.tree().triangles[triangle.place as usize].corners;
+            let corners = corners.map(|corner| axes.map(|k| other.positions()[corner as usize][k]));
+            let is_at = |corner: &[f64; 2]| point.iter().zip(corner).all(|(x, y)| x.is_exact() && x.value == *y);
+            corners.iter().any(is_at) || place_of(&point, &corners) == Some(InTriangle::Interior)
+        })
+    })
 }
 
 fn face(body: &Body, axis: usize, side: usize) -> &BoxFace {
@@ -89,13 +132,9 @@ impl BoxFaceContact<'_> {
         let own = &self.scene.a[vertex as usize];
         let [j, k] = self.axes;
         let point = [Filtered::exact(own[j]) + self.origin[0], Filtered::exact(own[k]) + self.origin[1]];
-        let beyond =
-            |x: &Filtered, [least, most]: [f64; 2]| x.value - most > 2.0 * x.error || least - x.value > 2.0 * x.error;
         let mut least: Option<Event> = None;
-        for BoxPlane { place, bounds } in self.triangles {
-            if beyond(&point[0], bounds[0]) || beyond(&point[1], bounds[1]) {
-                continue;
-            }
+        for plane in self.triangles.iter().filter(|plane| !plane.is_beside(&point)) {
+            let place = &plane.place;
             let corners = self.b.tree().triangles[*place as usize].corners;
             if let Some(corner) = corners.into_iter().find(|&corner| self.is_at(vertex, &point, corner)) {
                 return Some(self.at_corner(vertex, corner));
@@ -125,7 +164,7 @@ impl BoxFaceContact<'_> {
     /// The event of a vertex of A, at a point of the plane, with a triangle in it.
     fn in_triangle(&self, vertex: u32, point: &[Filtered; 2], place: u32) -> Option<Event> {
         let facet = Facet::new(self.b, place);
-        let event = match self.place_in(&facet, point) {
+        let event = match place_of(point, &self.seen(facet.corners)) {
             Some(InTriangle::Outside) => return None,
             Some(_) => vertex_inside_b(vertex, &facet),
             None => vertex_of_a_in(self.scene, vertex, &facet)?,
@@ -133,26 +172,15 @@ impl BoxFaceContact<'_> {
         Some(Event { plane: ContactPlane { spans: self.spans(), ..event.plane }, ..event })
     }
 
-    /// Position of a point relative to a triangle, if it is certainly outside or inside.
-    fn place_in(&self, facet: &Facet<'_>, [x, y]: &[Filtered; 2]) -> Option<InTriangle> {
+    /// Corners of a triangle of B, seen across the faces.
+    fn seen(&self, corners: [u32; 3]) -> [[f64; 2]; 3] {
         let [j, k] = self.axes;
-        let from_point = |corner: u32| {
+        let at = |corner: u32| {
             let corner = &self.scene.b[corner as usize];
-            [corner[j] - x.value, corner[k] - y.value]
+            [corner[j], corner[k]]
         };
         // Written out: the compiler leaves the closures of mapped arrays as calls.
-        let [p, q, r] = [from_point(facet.corners[0]), from_point(facet.corners[1]), from_point(facet.corners[2])];
-        let error = x.error + y.error;
-        let most = |p: [f64; 2]| p[0].abs() + p[1].abs();
-        let width = most(p) + most(q) + most(r);
-        let bound = 8.0 * width * error + 64.0 * HALF_ULP * width * width + f64::MIN_POSITIVE;
-        let area = |p: [f64; 2], q: [f64; 2]| p[0] * q[1] - p[1] * q[0];
-        let sides = [area(p, q), area(q, r), area(r, p)];
-        let turns = |way: f64| sides.iter().any(|side| way * side > bound);
-        match (turns(1.0), turns(-1.0)) {
-            (true, true) => Some(InTriangle::Outside),
-            _ => sides.iter().all(|side| side.abs() > bound).then_some(InTriangle::Interior),
-        }
+        [at(corners[0]), at(corners[1]), at(corners[2])]
     }
 
     /// Two spans in the plane of the faces.
@@ -168,6 +196,24 @@ impl BoxFaceContact<'_> {
             planes: None,
             vertices: [[a; 3], [b; 3]],
         }
+    }
+}
+
+/// Position of a point relative to a triangle, if it is certainly outside or inside.
+#[inline]
+fn place_of([x, y]: &[Filtered; 2], corners: &[[f64; 2]; 3]) -> Option<InTriangle> {
+    let from_point = |corner: [f64; 2]| [corner[0] - x.value, corner[1] - y.value];
+    let [p, q, r] = [from_point(corners[0]), from_point(corners[1]), from_point(corners[2])];
+    let error = x.error + y.error;
+    let most = |p: [f64; 2]| p[0].abs() + p[1].abs();
+    let width = most(p) + most(q) + most(r);
+    let bound = 8.0 * width * error + 64.0 * HALF_ULP * width * width + f64::MIN_POSITIVE;
+    let area = |p: [f64; 2], q: [f64; 2]| p[0] * q[1] - p[1] * q[0];
+    let sides = [area(p, q), area(q, r), area(r, p)];
+    let turns = |way: f64| sides.iter().any(|side| way * side > bound);
+    match (turns(1.0), turns(-1.0)) {
+        (true, true) => Some(InTriangle::Outside),
+        _ => sides.iter().all(|side| side.abs() > bound).then_some(InTriangle::Interior),
     }
 }
 
@@ -239,6 +285,14 @@ impl BoxFace {
 }
 
 impl BoxPlane {
+    /// True if a point is certainly beside the triangle.
+    #[inline(always)]
+    fn is_beside(&self, point: &[Filtered; 2]) -> bool {
+        let beyond =
+            |x: &Filtered, [least, most]: [f64; 2]| x.value - most > 2.0 * x.error || least - x.value > 2.0 * x.error;
+        beyond(&point[0], self.bounds[0]) || beyond(&point[1], self.bounds[1])
+    }
+
     /// The triangle at a place of a body's tree.
     fn of(body: &Body, axis: usize, place: u32) -> BoxPlane {
         let corners = body.tree().triangles[place as usize].corners;
@@ -258,6 +312,10 @@ fn has_area(body: &Body, corners: [u32; 3]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{ContactTime, Method, Query, Scratch, Verdict};
+    use firstcontact_convex::samples::Random;
+    use firstcontact_motion::Motion;
+    use firstcontact_solid::Fit;
 
     #[test]
     fn faces_of_a_box_are_held_by_their_triangles() {
@@ -283,8 +341,40 @@ mod tests {
     }
 
     #[test]
+    fn prisms_on_one_another_touch_as_the_general_method_says() {
+        let (mut random, mut scratch) = (Random(9), Scratch::new());
+        let prism = |radius: f64, sides: u32| Body::cylinder(radius, 1.0, sides, Fit::Around).unwrap();
+        let bodies = [prism(1.0, 8), prism(1.0, 32), prism(0.25, 12), Body::cuboid([1.5, 1.0, 1.0]).unwrap()];
+        let (mut certain, mut counts) = (0, [0; 2]);
+        for round in 0..2_000 {
+            let [a, b] = [&bodies[round % 4], &bodies[round / 4 % 4]];
+            let aside = |random: &mut Random| match round % 3 {
+                0 => (4.0 * random.number()).round() * 0.25,
+                _ => 2.5 * random.number(),
+            };
+            let from = [aside(&mut random), aside(&mut random), if round % 2 == 0 { 1.0 } else { -1.0 }];
+            let to = [0, 1, 2].map(|k| from[k] + if k == 2 { 0.0 } else { random.number() });
+            let (moving, still) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
+            let (motion_of_a, motion_of_b) = (&moving, &still);
+            let query = |method| Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method };
+            let verdict = query(Method::GENERAL).first_contact(&mut scratch).unwrap();
+            let auto = query(Method::AUTO);
+            assert_eq!(auto.contact_time(&mut scratch).unwrap(), ContactTime::from(&verdict), "round {round}");
+            assert_eq!(auto.is_clear(&mut scratch).unwrap(), verdict == Verdict::Clear, "round {round}");
+            let starts = matches!(verdict, Verdict::StartsInContact(_));
+            for passage in auto.passages() {
+                let touch = box_faces_touch(&auto.scene(passage.piece, passage.course), a, b);
+                assert!(starts || !touch, "round {round}");
+                certain += usize::from(touch);
+            }
+            counts[usize::from(starts)] += 1;
+        }
+        assert!(counts.iter().all(|&count| count > 300) && certain * 2 > counts[1], "{counts:?} {certain}");
+    }
+
+    #[test]
     fn large_faces_are_left_out() {
-        let body = Body::cylinder(1.0, 2.0, 100, firstcontact_solid::Fit::Around).unwrap();
+        let body = Body::cylinder(1.0, 2.0, 100, Fit::Around).unwrap();
         let faces = BoxFaces::of(&body);
         assert_eq!((faces.get(2, 0).vertices.len(), &faces.get(2, 0).triangles), (0, &None));
     }

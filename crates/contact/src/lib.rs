@@ -23,7 +23,7 @@
 //! - `general`: any two bodies, by all events; a walk that stops at any contact answers whether they meet at all
 //! - `convex`: two convex solids, by the facet of their Minkowski difference that the motion enters: `guess`, `search`
 //!   and `walk` propose it in floats (`projection`, `proposal`), `certificate` proves it, and `facet` where
-//!   faces land flush
+//!   faces land flush; `boxes` along the axes by their intervals
 //! - `plane_contact`: CD-Dual (of `firstcontact-convex`), and the event on the plane that a method has found;
 //!   `face_in_plane`: the faces that lie in it
 //! - `convex_vs_mesh`: `general`, with a shortcut for the swept volume of a small convex solid

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use nalgebra::Vector3;
+use nalgebra::{Point3, Vector3};
 
 use crate::inner_ball::Core;
 use crate::normal_map::NormalMap;
@@ -23,6 +23,7 @@ pub struct ConvexSolid {
     support: Support,
     normal_map: OnceLock<NormalMap>,
     core: OnceLock<Option<Arc<Core>>>,
+    ends_of_box: Option<[u32; 2]>,
 }
 
 /// Why a question about two convex solids has no answer.
@@ -92,7 +93,15 @@ impl ConvexSolid {
         let ellipsoid = Ellipsoid::of(polyhedron.points());
         let support = Support::quickest(&polyhedron, &ellipsoid);
         let (normal_map, core) = (OnceLock::new(), OnceLock::new());
-        ConvexSolid { polyhedron, ellipsoid, support, normal_map, core }
+        let ends_of_box = ends_of_box(&polyhedron, body.bounds());
+        ConvexSolid { polyhedron, ellipsoid, support, normal_map, core, ends_of_box }
+    }
+
+    /// The vertices, in the body's numbering, with the least and with the greatest coordinates of a solid that is a box
+    /// along the axes; `None` for others.
+    #[inline(always)]
+    pub fn ends_of_box(&self) -> Option<[u32; 2]> {
+        self.ends_of_box
     }
 
     /// Bounds for an early out, made at the first call; `None` if it has too many vertices.
@@ -211,6 +220,20 @@ fn least_face(body: &Body, [p, q, _]: [u32; 3]) -> Option<u32> {
     let edge = polyhedron.around_vertex(p).find(|&edge| polyhedron.target(edge) == q)?;
     let triangles = polyhedron.triangles(polyhedron.facet(edge)).iter();
     triangles.map(|&triangle| body.skin().triangles[triangle as usize].face).min()
+}
+
+/// The vertices at the least and the greatest corner of the bounds of a polyhedron that has a vertex at each of their
+/// corners, in the body's numbering. Being convex, it is that box then.
+fn ends_of_box(polyhedron: &Polyhedron, [least, greatest]: [Point3<f64>; 2]) -> Option<[u32; 2]> {
+    let mut corners = [None; 8];
+    for (point, &vertex) in polyhedron.points().iter().zip(polyhedron.body_vertices()) {
+        if (0..3).all(|k| point[k] == least[k] || point[k] == greatest[k]) {
+            let corner = (0..3).fold(0, |bits, k| bits | usize::from(point[k] == greatest[k]) << k);
+            corners[corner] = Some(vertex);
+        }
+    }
+    let has_all = corners.iter().all(Option::is_some);
+    has_all.then_some([corners[0]?, corners[7]?])
 }
 
 #[cfg(test)]

@@ -4,9 +4,11 @@
 //! such triangles on either side of the ray's beginning, because the difference is convex. That nothing is met is
 //! certified as for the first contact.
 
+use super::boxes::meeting_of_boxes;
 use super::certificate::{Crossing, certify};
 use super::search::{Goal, PortalSearch, SearchDirection};
 use super::{answer, is_certainly_apart};
+use crate::box_face_contact::box_faces_touch;
 use crate::piece_method::EarlyAnswer;
 use crate::proposal::Proposal;
 use crate::scratch::Scratch;
@@ -18,11 +20,17 @@ use firstcontact_solid::Body;
 
 /// True if two convex solids share no point during a piece.
 pub(super) fn is_clear(scene: &Scene<'_>, [a, b]: [&Body; 2], scratch: &mut Scratch) -> bool {
+    let [Some(p), Some(q)] = [a, b].map(ConvexSolid::of) else { return true };
+    if let Some(meeting) = meeting_of_boxes(scene, [p, q]) {
+        return meeting == Meeting::Apart;
+    }
+    if box_faces_touch(scene, a, b) {
+        return false;
+    }
     if scene.is_at_rest() {
         return answer::<Meeting>(scene, [a, b], scratch) == Meeting::Apart;
     }
-    let certain = ConvexSolid::of(a).zip(ConvexSolid::of(b)).and_then(|(p, q)| propose(scene, [p, q], scratch));
-    match certain {
+    match propose(scene, [p, q], scratch) {
         Some(answer) => answer == EarlyAnswer::Clear,
         None => answer::<Meeting>(scene, [a, b], scratch) == Meeting::Apart,
     }

@@ -7,6 +7,7 @@
 //! direction by a filtered bound. The exact walk over the faces of the difference takes over if nothing can be
 //! certified.
 
+mod boxes;
 mod certificate;
 mod clear;
 mod facet;
@@ -14,12 +15,13 @@ mod guess;
 mod search;
 mod walk;
 
+use boxes::meeting_of_boxes;
 use certificate::{Certified, Crossing, Uncertified, certify, certify_apart};
 use clear::is_clear;
 use facet::is_entered;
 use search::{Goal, PortalSearch, SearchDirection};
 
-use super::box_face_contact::box_face_contact;
+use super::box_face_contact::{box_face_contact, box_faces_touch};
 use super::early_out::{balls_meet_at_beginning, early_out};
 use super::event::Event;
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
@@ -28,7 +30,7 @@ use super::scratch::{Scratch, contact_at_beginning};
 use crate::plane_contact::{cd_dual_meeting, cd_dual_search};
 use crate::proposal::{Portal, Proposal, SeparatingDirection};
 use crate::warm_start::ConvexHint;
-use firstcontact_convex::{ConvexCertificate, ConvexSolid, Core, Cost, Solids, WarmStart, v_clip};
+use firstcontact_convex::{ConvexCertificate, ConvexSolid, Cost, Solids, WarmStart, v_clip};
 use firstcontact_exact::Sign;
 use firstcontact_motion::{ContactPlane, Course, Meeting, Scene};
 use firstcontact_solid::Body;
@@ -46,9 +48,15 @@ impl PieceMethod for Convex {
     }
 
     fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
+        let [Some(a), Some(b)] = piece.bodies.map(ConvexSolid::of) else { return Meeting::Apart };
+        if let Some(meeting) = meeting_of_boxes(piece.scene, [a, b]) {
+            return meeting;
+        }
+        if box_faces_touch(piece.scene, piece.bodies[0], piece.bodies[1]) {
+            return Meeting::AtBeginning;
+        }
         let course = Course { offset: piece.scene.offset, displacement: piece.scene.displacement };
-        let [a, b] = piece.bodies.map(Core::of_body);
-        if a.zip(b).is_some_and(|(a, b)| balls_meet_at_beginning(&course, &**a, &**b)) {
+        if a.core().zip(b.core()).is_some_and(|(a, b)| balls_meet_at_beginning(&course, &**a, &**b)) {
             return Meeting::AtBeginning;
         }
         answer(piece.scene, piece.bodies, scratch)
@@ -59,7 +67,12 @@ impl PieceMethod for Convex {
     }
 
     fn early_out(&self, course: &Course, [a, b]: [&Body; 2]) -> Option<EarlyAnswer> {
-        early_out(course, &**Core::of_body(a)?, &**Core::of_body(b)?)
+        let [a, b] = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
+        // Of boxes the exact answer is as quick.
+        if a.ends_of_box().is_some() && b.ends_of_box().is_some() {
+            return None;
+        }
+        early_out(course, &**a.core()?, &**b.core()?)
     }
 
     fn is_for_convex_solids(&self) -> bool {
