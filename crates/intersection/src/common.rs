@@ -246,7 +246,7 @@ impl LeastVisitor for LeastCommon<'_, '_> {
             return offer_vertex_of_a(scene, of_a, &Facet::new(b, of_b), &mut self.least);
         }
         let (of_a, of_b) = (Facet::new(a, of_a), Facet::new(b, of_b));
-        if !self.least.edge().is_some_and(|vertex| !of_a.owns_vertex_up_to(vertex))
+        if self.least.edge().is_none_or(|vertex| of_a.owns_vertex_up_to(vertex))
             && let Some(touch) = Touch::new(scene, &of_a, &of_b)
         {
             touch.offer_all(&mut self.least);
