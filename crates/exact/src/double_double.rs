@@ -16,7 +16,7 @@
 //!   sum `r' + y` are rounded, and neither if `y` is zero: the loss is at most `u (|y| + |r' + y|)`, or nothing.
 //! - The product is `p + e + a b' + a' b + a' b'`. Three operations make `c = a b' + a' b`, one adds `e`, and the
 //!   last term is left out: the loss is at most `|a' b'| + u (|a b'| + |a' b| + |c| + |e + c|)`, or nothing if `a'`
-//!   and `b'` are zero, or a factor is. Low parts are at most `u` of the high ones, so this is at most `(1 + 1 + 1 +
+//!   and `b'` are zero, or a factor is. It counts as nothing only where the factors are exact. Low parts are at most `u` of the high ones, so this is at most `(1 + 1 + 1 +
 //!   2 + 3) u^2 |p|` and terms of higher order, for which `10 u^2 |p|` leaves room.
 //! - The quotient `n / d` is `q + (n - q d) / d` for any float `q`. The rest `n - q d` is made as above; its error
 //!   `r` includes that of `n`, and `|q|` times that of `d`. It is rounded to a float, divided by the high part of `d`
@@ -201,8 +201,9 @@ impl Mul for DoubleDouble {
         let c = left + right;
         let last = e + c;
         let (high, low) = two_sum(p, last);
-        // Where the high part is zero, so is the low.
-        let exact = self.low == 0.0 && other.low == 0.0 || self.is_zero() || other.is_zero();
+        // Two floats lose nothing, nor does zero. The bound carried from others may itself be lost to underflow.
+        let are_floats = self.low == 0.0 && other.low == 0.0 && self.error + other.error == 0.0;
+        let exact = are_floats || self.is_zero() || other.is_zero();
         let lost = 10.0 * HALF_ULP * HALF_ULP * p.abs() + TINY;
         let carried = self.reach() * other.error + other.reach() * self.error;
         let known = p.abs() >= LEAST || self.high == 0.0 || other.high == 0.0;

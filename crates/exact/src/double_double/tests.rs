@@ -112,3 +112,27 @@ fn the_ends_of_the_floats_are_left_in_doubt() {
     let quotient = DoubleDouble::of(1.0) / (DoubleDouble::of(0.1) - DoubleDouble::of(0.1));
     assert_eq!((quotient.nearest(), quotient.bracket()), (None, None));
 }
+
+#[test]
+fn zeros_that_are_not_exact_give_no_exact_products() {
+    let mut next = numbers(23);
+    let mut doubtful = 0;
+    for round in 0..5_000 {
+        let [a, b, c] = [(); 3].map(|()| next() * 2f64.powi(-292));
+        let (exact, number) = {
+            let number = DoubleDouble::of(a) * DoubleDouble::of(b) * DoubleDouble::of(c);
+            (&(&Rational::of(a) * &Rational::of(b)) * &Rational::of(c), number)
+        };
+        // What is left of the number without its parts is less than all floats, times a small one.
+        let rest = number - DoubleDouble::sum(number.high, number.low);
+        let rest_exactly = &(&exact - &Rational::of(number.high)) - &Rational::of(number.low);
+        let scale = 2f64.powi(-100 - round % 200);
+        for product in [rest * DoubleDouble::of(scale), DoubleDouble::of(scale) * rest] {
+            let wanted = &rest_exactly * &Rational::of(scale);
+            assert!(product.sign().is_none_or(|sign| sign == wanted.sign()), "{a} {b} {c} {scale}");
+            assert!(product.parts().is_none_or(|[x, y]| &Rational::of(x) + &Rational::of(y) == wanted));
+            doubtful += usize::from(product.high == 0.0 && wanted.sign() != Sign::Zero);
+        }
+    }
+    assert!(doubtful > 1_000, "{doubtful}");
+}
