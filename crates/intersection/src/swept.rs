@@ -150,6 +150,11 @@ impl Volume {
     /// of their sizes along the axis where that is least, and negative; infinite where the volumes are apart.
     #[inline(always)]
     pub(super) fn depths(&self, lanes: &ChildLanes, steps: &Steps) -> [f32; WIDTH] {
+        let [first, last] = self.times(lanes, steps, 0.0);
+        let apart = first.with(last, |first, last| if first > last { f32::INFINITY } else { f32::NEG_INFINITY });
+        if apart == Row::all(f32::INFINITY) {
+            return apart.0;
+        }
         let Box3 { min, max } = &self.bounds;
         let mut depth = Row::all(-1.0);
         for k in 0..3 {
@@ -157,8 +162,6 @@ impl Volume {
             let gap = (lanes.min[k] - Row::all(max[k])).greater(Row::all(min[k]) - lanes.max[k]);
             depth = (gap / (own + others)).greater(depth);
         }
-        let [first, last] = self.times(lanes, steps, 0.0);
-        let apart = first.with(last, |first, last| if first > last { f32::INFINITY } else { f32::NEG_INFINITY });
         depth.less(Row::all(0.0)).greater(apart).0
     }
 
