@@ -31,8 +31,8 @@
 //! # For the author of a planner
 //!
 //! A [`Checker`] holds the objects of a cell, in an index, and answers about motions of one of them. It is cheap to
-//! clone, and can be edited between questions. The [planner's guide](planner::guide) has an example for each call, and
-//! what it costs.
+//! clone, and can be edited between questions. The [planner's guide](planner::guide) leads from the first
+//! question to batches, with what they cost; each call has an example of its own.
 //!
 //! | question | calls |
 //! |----------|-------|

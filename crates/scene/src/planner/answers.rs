@@ -115,7 +115,9 @@ pub enum LastValid {
     ///
     /// The robot's position at that instant, rounded to floats by
     /// [`Motion::position`](firstcontact_motion::Motion::position), is proven to be clear itself, and so is the
-    /// straight way there from the waypoint before it.
+    /// straight way there from the waypoint before it. It may be the beginning of the motion: where the standoff is longer
+    /// than the way, or no state before the contact is proven. Of an object that rides on axes in motion, only the
+    /// position is proven.
     Until(f64),
     /// Not at all: it is in contact as the motion begins.
     Nowhere,

@@ -63,8 +63,10 @@ impl Checker {
 
     /// Distance of the robot, as it stands at a position of its origin in the world, to the nearest object with which
     /// it is a pair; `None` if every one is at least `within` away. The bounds differ by no more than the tolerance.
-    /// Both are lengths in the unit of the world. Margins and permissions to touch are ignored; exempt pairs are left
-    /// out. [`Checker::nearest_at`] costs more, and has the points; [`Checker::escape`] measures how deep a contact is.
+    /// Both are lengths in the unit of the world. Where other objects move, the distance is the least over the times of
+    /// all their paths; [`Checker::least_distance`] on a [`Motion::path`] of one waypoint is that of one instant.
+    /// Margins and permissions to touch are ignored; exempt pairs are left out. [`Checker::nearest_at`] costs more, and
+    /// has the points; [`Checker::escape`] measures how deep a contact is.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -96,12 +98,18 @@ impl Checker {
     }
 
     /// Nearest points of the robot, as it stands at a position, and of the object to which [`Checker::clearance_at`]
-    /// measures the distance, with the features that they are on and the unit normal between them.
+    /// measures the distance, with the features that they are on and the unit normal between them; `None` if every
+    /// object is at least `within` away. The tolerance matters only for the choice of the object: another one may be
+    /// nearer by up to that much. Times are as for [`Checker::clearance_at`].
+    ///
+    /// The points are in `clearance.at.apart`, which is `None` if the two touch or overlap; the features are in
+    /// `clearance.at.a` and `clearance.at.b`. Side `a` is the object whose name comes first, so it is not always the
+    /// robot: the robot's side is the one whose [`Checker::root`] is the robot. The normal points from `b` to `a`.
     ///
     /// The pair of features is exact: of all that are nearest it is the first by its names. So is the square of the
     /// distance ([`Apart`](firstcontact_contact::Apart)). Each coordinate of a point is the float nearest to the exact
-    /// one; those of the normal, which points from `b` to `a`, are within a few units in the last place. Objects that
-    /// touch have a distance of 0, one common point, and no normal.
+    /// one; those of the normal are within a few units in the last place. Objects that touch or overlap have a distance
+    /// of 0, one common point, and no normal.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -109,15 +117,16 @@ impl Checker {
     ///
     /// let mut checker = Checker::empty();
     /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
-    /// let spike = Body::hull([[0.0, 0.0, 0.0], [1.0, -1.0, 0.0], [1.0, 1.0, 0.0], [1.0, 0.0, 1.0]])?;
-    /// let spike = checker.add("spike", spike, Motion::at([2.0, 0.25, 0.0])?)?;
+    /// let cart = Body::hull([[0.0, 0.0, 0.0], [1.0, -1.0, 0.0], [1.0, 1.0, 0.0], [1.0, 0.0, 1.0]])?;
+    /// let cart = checker.add("cart", cart, Motion::at([2.0, 0.25, 0.0])?)?;
     /// let nearest = checker.nearest_at(robot, [0.0; 3], 2.0, 1e-6, &mut checker.scratch())?.ok_or("it is near")?;
-    /// assert_eq!((nearest.a, nearest.b), (robot, spike));
+    /// // By their names, the cart comes before the robot.
+    /// assert_eq!((nearest.a, nearest.b), (cart, robot));
     /// let at = nearest.clearance.at;
     /// let apart = at.apart.ok_or("they do not touch")?;
-    /// assert_eq!((apart.distance, apart.on_a.into(), apart.on_b.into()), (1.5, [0.5, 0.25, 0.0], [2.0, 0.25, 0.0]));
-    /// assert_eq!(at.normal.map(Into::into), Some([-1.0, 0.0, 0.0]));
-    /// assert_eq!(at.b.feature.to_string(), "vertex 0");
+    /// assert_eq!((apart.distance, apart.on_a.into(), apart.on_b.into()), (1.5, [2.0, 0.25, 0.0], [0.5, 0.25, 0.0]));
+    /// assert_eq!(at.normal.map(Into::into), Some([1.0, 0.0, 0.0]));
+    /// assert_eq!(at.a.feature.to_string(), "vertex 0");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

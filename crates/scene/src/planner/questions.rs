@@ -31,8 +31,8 @@ const FURTHER: f64 = 4.0;
 
 /// Questions about an object that moves, with all that is attached to it, while the others stand or move as they do.
 /// The clock is that of the motion: an edge's goes from 0 to 1, a path's from its first waypoint to its last. The clock
-/// of a robot that stands is that of all paths of other objects, or a single instant if there are none: it is parked
-/// while they pass.
+/// of a robot that stands is that of all paths of other objects, which pass while it is parked; without any path it is
+/// one instant.
 ///
 /// # Errors
 /// All questions refuse a stale handle, an object that is attached to another one, and a motion without times where an
@@ -93,8 +93,8 @@ impl Checker {
         Ok(self.robot(id, motion)?.any_contact(scratch)?.is_none())
     }
 
-    /// True if the robot touches nothing as it stands at a position of its origin, in the world, at no time of any path
-    /// of another object. [`Motion::path`] with one waypoint is a state at an instant.
+    /// True if the robot, as it stands with its origin at a position in the world, touches nothing at any time of the
+    /// paths of other objects. [`Motion::path`] with one waypoint is a state at an instant.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
