@@ -1,7 +1,7 @@
 //! Bounds hold, and are narrow.
 
 use super::*;
-use crate::{Number, Rational};
+use crate::{Number, Rational, power_of_two};
 
 fn holds(number: DoubleDouble, exact: &Rational) -> bool {
     if !number.error.is_finite() {
@@ -118,7 +118,7 @@ fn zeros_that_are_not_exact_give_no_exact_products() {
     let mut next = numbers(23);
     let mut doubtful = 0;
     for round in 0..5_000 {
-        let [a, b, c] = [(); 3].map(|()| next() * 2f64.powi(-292));
+        let [a, b, c] = [(); 3].map(|()| next() * power_of_two(-292));
         let (exact, number) = {
             let number = DoubleDouble::of(a) * DoubleDouble::of(b) * DoubleDouble::of(c);
             (&(&Rational::of(a) * &Rational::of(b)) * &Rational::of(c), number)
@@ -126,7 +126,7 @@ fn zeros_that_are_not_exact_give_no_exact_products() {
         // What is left of the number without its parts is less than all floats, times a small one.
         let rest = number - DoubleDouble::sum(number.high, number.low);
         let rest_exactly = &(&exact - &Rational::of(number.high)) - &Rational::of(number.low);
-        let scale = 2f64.powi(-100 - round % 200);
+        let scale = power_of_two(-100 - round % 200);
         for product in [rest * DoubleDouble::of(scale), DoubleDouble::of(scale) * rest] {
             let wanted = &rest_exactly * &Rational::of(scale);
             assert!(product.sign().is_none_or(|sign| sign == wanted.sign()), "{a} {b} {c} {scale}");
