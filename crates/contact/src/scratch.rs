@@ -49,7 +49,9 @@ pub(crate) struct Buffers {
 pub(crate) struct OrderBuffers {
     /// Children of nodes that a convex solid may reach.
     pub children: Vec<(f64, Child)>,
-    /// Fractions before which its vertices do not reach a plane.
+    /// Marks of its vertices that belong to a face.
+    pub used: Vec<bool>,
+    /// Fractions before which its vertices do not reach a plane; infinite for those in no face.
     pub times: Vec<f64>,
     /// Triangles of it that may meet a triangle.
     pub triangles: Vec<(f64, u32)>,

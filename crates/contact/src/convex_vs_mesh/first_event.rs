@@ -31,7 +31,7 @@ use crate::sweeper::Sweeper;
 use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_intersection::{Facet, Inner, PairVisitor, three};
 use firstcontact_motion::Course;
-use firstcontact_solid::{Child, ChildKind, Node, WIDTH};
+use firstcontact_solid::{Body, Child, ChildKind, Node, WIDTH};
 use nalgebra::{Point3, Vector3};
 
 /// Times before which the box of a solid on its way does not reach boxes of a tree.
@@ -87,12 +87,13 @@ impl FirstEvent<'_, '_> {
     pub(super) fn search(
         &mut self,
         solid: &mut SweptSolid<'_>,
-        OrderBuffers { children: waiting, times, triangles }: &mut OrderBuffers,
+        OrderBuffers { children: waiting, used, times, triangles }: &mut OrderBuffers,
         outcodes: &mut OutcodeBuffers,
     ) -> Option<()> {
         let tree = solid.mesh.tree();
         let entry = EntryTimes::new(&solid.slabs.sweep, self.shortcut.solid.bounds());
         let (mut limit, mut left, mut fine, mut course) = (1.0, MOST_PAIRS, None, solid.course);
+        mark_used(used, self.shortcut.solid);
         waiting.clear();
         waiting.push((0.0, Child::node(0)));
         while let Some((time, child)) = waiting.pop().filter(|(time, _)| *time <= limit) {
@@ -104,8 +105,10 @@ impl FirstEvent<'_, '_> {
                         continue;
                     }
                     let planes = PlaneTimes::new(&solid.course, solid.core.size, &triangle);
+                    let vertices = self.shortcut.solid.positions().iter().zip(&*used);
+                    let time = |vertex: &Point3<f64>| planes.of(&vertex.coords);
                     times.clear();
-                    times.extend(self.shortcut.solid.positions().iter().map(|vertex| planes.of(&vertex.coords)));
+                    times.extend(vertices.map(|(vertex, &used)| if used { time(vertex) } else { f64::INFINITY }));
                     let mut until = self.land(leaf, times, limit);
                     if self.find_near(leaf, times, until, triangles, outcodes) {
                         until = self.visit(leaf, until, triangles, &mut left)?;
@@ -230,6 +233,15 @@ impl PlaneTimes {
     fn of(&self, vertex: &Vector3<f64>) -> f64 {
         let way = self.least - self.normal.dot(vertex);
         if way > 0.0 && way < f64::INFINITY { way * self.rate } else { 0.0 }
+    }
+}
+
+/// Marks the vertices of a body that belong to a face. Others are vertices of its file, and no part of it.
+fn mark_used(used: &mut Vec<bool>, body: &Body) {
+    used.clear();
+    used.resize(body.positions().len(), false);
+    for corner in body.tree().triangles.iter().flat_map(|triangle| triangle.corners) {
+        used[corner as usize] = true;
     }
 }
 

@@ -57,7 +57,13 @@ fn others(by: f64, times: f64) -> Vec<Body> {
 }
 
 fn hull(points: &[[f64; 3]]) -> Body {
-    Body::from_mesh(Mesh::new(points.to_vec(), convex_hull(points).unwrap()).unwrap()).unwrap()
+    hull_beside(points, &[])
+}
+
+/// Hull of points, in a mesh with further vertices that belong to no face.
+fn hull_beside(points: &[[f64; 3]], loose: &[[f64; 3]]) -> Body {
+    let mesh = Mesh::new([points, loose].concat(), convex_hull(points).unwrap()).unwrap();
+    Body::from_mesh(mesh).unwrap()
 }
 
 /// Convex solids, of whole coordinates and of any.
@@ -280,6 +286,9 @@ fn the_first_meeting_with_many_triangles_is_that_of_the_general_method() {
             let [from, to] = [moved(point(), by, times), moved(point(), by, times)];
             let (way, stand) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
             compare(solid, &way, [0.0, 1.0], &other);
+            let own: Vec<[f64; 3]> = solid.positions().iter().map(|&point| point.into()).collect();
+            let loose = [(); 3].map(|()| [(); 3].map(|()| times * 2.0 * random.number()));
+            compare(&hull_beside(&own, &loose), &way, [0.0, 1.0], &other);
             let (a, b, clock, method) = (solid, &other, [0.0, 1.0], Method::AUTO);
             let query = Query { a, motion_of_a: &way, b, motion_of_b: &stand, clock, method };
             for passage in query.passages() {
