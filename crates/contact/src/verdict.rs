@@ -73,7 +73,8 @@ pub struct Contact {
     /// The unit normal of the plane of contact, pointing from B to A. Absent where no plane is canonical: at the
     /// beginning; where a vertex meets a vertex or an edge, or an edge a vertex; and where a vertex meets the fold of a
     /// face that is not flat. Boxes that meet face to face may have none, as their least features are vertices;
-    /// [`Query::contact_set`](crate::Query::contact_set) has the patches. For bodies that come within a margin, the direction in which they are nearest.
+    /// [`Query::contact_set`](crate::Query::contact_set) has the patches. For bodies that come within a margin, the
+    /// direction in which they are nearest.
     pub normal: Option<Vector3<f64>>,
     /// Distance of the bodies at that instant, for a query with a margin; `None` if they share a point.
     pub apart: Option<Box<Apart>>,

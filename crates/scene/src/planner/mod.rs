@@ -246,7 +246,7 @@ impl Checker {
         Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)), ..Checker::default() })
     }
 
-    /// A checker without objects, to [add](Checker::add) some; that checks the floats of this thread of this thread.
+    /// A checker without objects, to [add](Checker::add) some; that checks the floats of this thread.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
