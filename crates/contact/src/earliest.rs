@@ -149,7 +149,7 @@ impl Earliest {
     /// True if the walk may skip triangles with the given lower bounds. While the instant is looked for: none of their
     /// events can be earlier, because the boxes of the bodies or the planes in which the triangles lie meet at the
     /// instant of the earliest. Afterwards: none can be less, because A's have no vertex as low as the one in it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
         if self.search == SearchGoal::Features {
             return self.least_vertex().is_some_and(|vertex| below()[0].least > vertex);

@@ -13,7 +13,9 @@ use super::sweep::Sweep;
 use super::sweeper::{first_with, sweep_with};
 use super::view::View;
 use super::warm_start::TriangleHint;
-use firstcontact_intersection::{DONE, Extent, Facet, FlatPairs, Lasting, PairVisitor, Touch, find_enclosed, seek};
+use firstcontact_intersection::{
+    DONE, Extent, Facet, FlatPairs, Lasting, PairVisitor, Touch, are_one, find_enclosed, seek,
+};
 use firstcontact_motion::{Course, Meeting, Scene};
 use firstcontact_solid::{Below, Body, Tree};
 
@@ -26,11 +28,33 @@ impl PieceMethod for General {
     }
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
-        let &PieceQuery { scene, bodies: [a, b], start } = piece;
+        let [a, b] = piece.bodies;
         // Until their boxes meet, the bodies are apart.
-        if let Some(event) = box_face_contact(scene, a, b) {
-            return Some(Finding::During(event));
+        let facing = box_face_contact(piece.scene, a, b).map(Finding::During);
+        facing.or_else(|| General::first_contact_otherwise(piece, scratch))
+    }
+
+    fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
+        let [a, b] = piece.bodies;
+        match box_face_contact(piece.scene, a, b) {
+            Some(event) => Meeting::On(event.plane),
+            None => General::meeting_otherwise(piece, scratch),
         }
+    }
+
+    fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
+        is_clear_by(piece, scratch, |scratch| skin_contact(piece, scratch) == SkinContact::None)
+    }
+
+    fn early_out(&self, course: &Course, [a, b]: [&Body; 2]) -> Option<EarlyAnswer> {
+        course.keeps_apart_by_girth(a, b).then_some(EarlyAnswer::Clear)
+    }
+}
+
+impl General {
+    /// First contact where the boxes of the bodies do not tell.
+    pub(super) fn first_contact_otherwise(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
+        let &PieceQuery { scene, bodies: [a, b], start } = piece;
         let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
         if start == PieceStart::Unknown {
             let found = if outcodes.begin_apart(scene, [a, b]) {
@@ -48,11 +72,9 @@ impl PieceMethod for General {
         sweep_with(&outcodes, scene, a, b, scratch).map(Finding::During)
     }
 
-    fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
+    /// First instant of contact where the boxes of the bodies do not tell.
+    pub(super) fn meeting_otherwise(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
         let &PieceQuery { scene, bodies: [a, b], start } = piece;
-        if let Some(event) = box_face_contact(scene, a, b) {
-            return Meeting::On(event.plane);
-        }
         let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
         let mut begins = || {
             if outcodes.begin_apart(scene, [a, b]) {
@@ -68,14 +90,6 @@ impl PieceMethod for General {
             return Meeting::Apart;
         }
         first_with(&outcodes, scene, a, b, scratch).map_or(Meeting::Apart, |event| Meeting::On(event.plane))
-    }
-
-    fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
-        is_clear_by(piece, scratch, |scratch| skin_contact(piece, scratch) == SkinContact::None)
-    }
-
-    fn early_out(&self, course: &Course, [a, b]: [&Body; 2]) -> Option<EarlyAnswer> {
-        course.keeps_apart_by_girth(a, b).then_some(EarlyAnswer::Clear)
     }
 }
 
@@ -96,6 +110,9 @@ pub(super) fn is_clear_by(
 
 /// Tests if the skins of two bodies share a point during the scene's piece.
 pub(super) fn skin_contact(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> SkinContact {
+    if piece.start == PieceStart::Unknown && are_one(piece.scene, piece.bodies) {
+        return SkinContact::Found;
+    }
     let Scratch { cost, buffers, triangle_hint, .. } = scratch;
     let mut any_contact = AnyContact::new(*piece, cost);
     if let Some([a, b]) = triangle_hint.and_then(|hint| hint.of(any_contact.trees)) {

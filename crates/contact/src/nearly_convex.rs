@@ -52,6 +52,10 @@ impl PieceMethod for NearlyConvex {
     fn early_out(&self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
         ConvexVsMesh.early_out(course, bodies)
     }
+
+    fn early_out_of_query(&self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
+        ConvexVsMesh.early_out_of_query(course, bodies)
+    }
 }
 
 /// The first event of a piece, if there is one, as far as it follows from the hulls of the two bodies.

@@ -112,6 +112,11 @@ pub trait PieceMethod: Sync {
         None
     }
 
+    /// The quick test as a query makes it before [`PieceMethod::is_clear`]; none, if that begins with the same.
+    fn early_out_of_query(&self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
+        self.early_out(course, bodies)
+    }
+
     /// True if the method takes convex solids only. These are in contact during one interval of a piece.
     fn is_for_convex_solids(&self) -> bool {
         false

@@ -181,7 +181,7 @@ impl Query<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_clear(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
-        self.is_clear_with(|method, course| method.early_out(course, self.bodies()), scratch)
+        self.is_clear_with(|method, course| method.early_out_of_query(course, self.bodies()), scratch)
     }
 
     /// [`Query::is_clear`] without its quick test in floats, for callers to which

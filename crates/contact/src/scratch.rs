@@ -148,6 +148,31 @@ mod tests {
         Body::surface_from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
     }
 
+    #[test]
+    fn a_body_beside_itself_in_one_place_needs_no_test() {
+        let body = surface(&mut Random(7), 5);
+        let (copy, still) = (body.clone(), Motion::at([2.0; 3]).unwrap());
+        let beside = Motion::at([3.0, 2.0, 2.0]).unwrap();
+        for (motion_of_b, is_tested) in [(&still, false), (&beside, true)] {
+            let query = Query {
+                a: &body,
+                motion_of_a: &still,
+                b: &copy,
+                motion_of_b,
+                clock: [0.0, 1.0],
+                method: Method::GENERAL,
+            };
+            let passage = query.passages().next().unwrap();
+            let scene = query.scene(passage.piece, passage.course);
+            let mut scratch = Scratch::new();
+            assert_eq!(
+                begins_in_contact(&scene, [&body, &copy], &mut scratch),
+                contact_at_beginning(&scene, [&body, &copy], &mut Scratch::new()).is_some()
+            );
+            assert_eq!(scratch.cost().triangle_pairs > 0, is_tested);
+        }
+    }
+
     /// The least pair is the least of all that the skins share, and at the same point.
     #[test]
     fn what_is_least_at_the_beginning_is_the_least_of_all() {

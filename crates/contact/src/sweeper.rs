@@ -172,6 +172,8 @@ impl PairVisitor for Sweeper<'_, '_> {
         self.earliest.limit()
     }
 
+    // Asked of each pair of boxes that a walk visits.
+    #[inline(always)]
     fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
         self.earliest.is_settled(below)
     }

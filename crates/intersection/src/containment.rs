@@ -6,6 +6,7 @@
 //! meets an edge, and never crosses a triangle parallel to it. Axes follow each other in a circle.
 
 use super::descent::search_tree;
+use super::outside::is_outside;
 use super::overlapping::{for_each_ahead, nearest_side};
 use super::place::{Pair, Place};
 use super::row::three;
@@ -20,6 +21,10 @@ pub fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<(Pair, Pla
     let mut least = Least::default();
     for (inner, outer, role) in [(a, b, Inner::A), (b, a, Inner::B)] {
         if outer.kind() != Kind::Solid || least.best().is_some() {
+            continue;
+        }
+        let to_outer = if role == Inner::A { scene.offset } else { scene.offset.map(|x| -x) };
+        if is_outside(inner, outer, &to_outer) {
             continue;
         }
         let shift = if role == Inner::A { scene.offset.map(|x| -x) } else { scene.offset };

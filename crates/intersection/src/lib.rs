@@ -10,7 +10,7 @@
 //!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other
 //! - `least_search`: parts of one body in the order of their least vertices, with the triangles of the other near them
 //! - `overlapping`: triangles whose boxes overlap a box, or lie ahead of a point
-//! - `at_rest`: quick test in floats that two bodies which stand are apart
+//! - `at_rest`: quick test in floats that two bodies which stand are apart; `outside`: the part of it about containment
 //! - `containment`: winding number of a body around a vertex, and the triangles that a vertex passes
 //! - `common`: the least pair of features that share a point, or the body that is inside the other; all features that
 //!   two skins share, and what they decide about the interiors
@@ -28,6 +28,7 @@ mod facet;
 mod flat_pairs;
 mod interiors;
 mod least_search;
+mod outside;
 mod overlapping;
 mod place;
 mod row;
@@ -35,14 +36,15 @@ mod swept;
 mod touch;
 mod walk;
 
-pub use at_rest::{are_apart_at_beginning, is_outside};
-pub use common::{Common, Commons, find_common, find_touching, have_common, weight};
+pub use at_rest::are_apart_at_beginning;
+pub use common::{Common, Commons, are_one, find_common, find_touching, have_common, weight};
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, PairVisitor, descend, search_tree, visit_all};
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
 pub use flat_pairs::{FlatPairs, Lasting};
 pub use interiors::{Moment, interiors_meet_near};
 pub use least_search::{LeastQueue, LeastVisitor, Sought, Vicinity, search_least};
+pub use outside::is_outside;
 pub use place::{AtEnds, Pair, Place, share};
 pub use row::{Row, three};
 pub use touch::Touch;

@@ -20,7 +20,7 @@
 
 use super::mesh_triangle::MeshTriangle;
 use super::swept_slabs::{SolidMotion, UNDERFLOW};
-use super::swept_solid::{FEW_TRIANGLES, SweptSolid};
+use super::swept_solid::{FEW_TRIANGLES, FlatSide, SweptSolid};
 use super::{MOST_PAIRS, Shortcut};
 use crate::early_out::{early_out, meets_facing};
 use crate::outcode_sweep::{OutcodeBuffers, OutcodeSweep, is_beyond};
@@ -126,7 +126,8 @@ impl FirstEvent<'_, '_> {
                     }
                     for slot in (0..WIDTH).filter(|&slot| beyond.0[slot] <= 0.0) {
                         let time = entry.of(node, slot).max(time);
-                        if time <= limit {
+                        let is_near = || solid.side_of_flat(tree.below(index, slot).flat) != FlatSide::Beyond;
+                        if time <= limit && is_near() {
                             add(waiting, time, node.child[slot]);
                         }
                     }

@@ -17,6 +17,7 @@ mod tests;
 
 use self::first_event::FirstEvent;
 use self::swept_solid::SweptSolid;
+use super::box_face_contact::box_face_contact;
 use super::event::Event;
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
 use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep};
@@ -45,25 +46,37 @@ impl PieceMethod for ConvexVsMesh {
     }
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
+        let [a, b] = piece.bodies;
+        if let Some(event) = box_face_contact(piece.scene, a, b) {
+            return Some(Finding::During(event));
+        }
         match first_with_mesh(piece, scratch) {
             Some(MeshMeeting::Apart) => None,
             Some(MeshMeeting::First(event)) => Some(Finding::During(event)),
-            Some(MeshMeeting::AtBeginning) | None => General.first_contact(piece, scratch),
+            Some(MeshMeeting::AtBeginning) | None => General::first_contact_otherwise(piece, scratch),
         }
     }
 
     fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
+        let [a, b] = piece.bodies;
+        if let Some(event) = box_face_contact(piece.scene, a, b) {
+            return Meeting::On(event.plane);
+        }
         match first_with_mesh(piece, scratch) {
             Some(MeshMeeting::Apart) => Meeting::Apart,
             Some(MeshMeeting::First(event)) => Meeting::On(event.plane),
             Some(MeshMeeting::AtBeginning) => Meeting::AtBeginning,
-            None => General.meeting(piece, scratch),
+            None => General::meeting_otherwise(piece, scratch),
         }
     }
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
+        let [a, b] = piece.bodies;
+        if box_face_contact(piece.scene, a, b).is_some() {
+            return false;
+        }
         is_clear_by(piece, scratch, |scratch| {
-            let contact = skin_contact_with_mesh(piece, scratch);
+            let contact = skin_contact_with_few(piece).or_else(|| skin_contact_with_mesh(piece, scratch));
             contact.unwrap_or_else(|| skin_contact(piece, scratch)) == SkinContact::None
         })
     }
@@ -71,6 +84,13 @@ impl PieceMethod for ConvexVsMesh {
     fn early_out(&self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
         match Shortcut::of(bodies) {
             Some(shortcut) => shortcut.early_out(course),
+            None => General.early_out(course, bodies),
+        }
+    }
+
+    fn early_out_of_query(&self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
+        match Shortcut::of(bodies) {
+            Some(_) => None,
             None => General.early_out(course, bodies),
         }
     }
@@ -158,6 +178,18 @@ impl<'s> Shortcut<'s> {
         // No triangle of the other body is in the solid, either.
         is_outside(self.solid, self.mesh, &sweep.course().offset).then_some(EarlyAnswer::Clear)
     }
+}
+
+/// The same test for a mesh of few triangles, if the quickest tests in floats decide it: the outcodes of the general
+/// method are sooner done than any others.
+fn skin_contact_with_few(piece: &PieceQuery<'_>) -> Option<SkinContact> {
+    let shortcut = Shortcut::of(piece.bodies)?;
+    if shortcut.mesh.tree().triangles.len() > MOST {
+        return None;
+    }
+    let course = Course { offset: piece.scene.offset, displacement: piece.scene.displacement };
+    let is_met = shortcut.sweep(&course)?.quickly_meets()?;
+    Some(if is_met { SkinContact::Found } else { SkinContact::None })
 }
 
 /// Tests if the skins of two bodies share a point during the scene's piece; `None` unless just one of them is a convex

@@ -135,6 +135,11 @@ impl<'s> SweptSlabs<'s> {
         SweptSlabs { core, bounds, sweep, axes, across, axis_of_ball }
     }
 
+    /// Amount by which the bounds are moved out on each side, because floats are not certain of them.
+    pub(super) fn doubt(&self) -> f64 {
+        self.sweep.doubt + UNDERFLOW
+    }
+
     /// Slabs that fit the solid more closely.
     #[cold]
     pub(super) fn refined(&self) -> FineSlabs {

@@ -85,9 +85,17 @@ impl<'s> SweptSolid<'s> {
         Some(false)
     }
 
+    /// Whether a triangle is met, if the quickest tests decide that for all of them.
+    pub(super) fn quickly_meets(&mut self) -> Option<bool> {
+        match self.find_open(&mut []) {
+            ControlFlow::Break(answer) => answer,
+            ControlFlow::Continue(_) => Some(false),
+        }
+    }
+
     /// Puts the triangles that the quickest tests leave open into a list, and returns their number; `Break` with the
     /// answer if one is met, or with none if they are too many.
-    fn find_open(&mut self, open: &mut [u32; MOST_TRIANGLES]) -> ControlFlow<Option<bool>, usize> {
+    fn find_open(&mut self, open: &mut [u32]) -> ControlFlow<Option<bool>, usize> {
         let tree = self.mesh.tree();
         if tree.triangles.is_empty() {
             return ControlFlow::Continue(0);
@@ -96,7 +104,8 @@ impl<'s> SweptSolid<'s> {
         let (mut found, mut fine) = (0, None);
         while count > 0 {
             count -= 1;
-            let node = &tree.nodes[pending[count] as usize];
+            let index = pending[count];
+            let node = &tree.nodes[index as usize];
             let mut beyond = self.slabs.beyond(node);
             if self.tested >= FEW_TRIANGLES {
                 beyond = fine.get_or_insert_with(|| self.slabs.refined()).beyond(node, beyond);
@@ -109,7 +118,7 @@ impl<'s> SweptSolid<'s> {
                     ChildKind::Leaf(leaf) => match self.quick_answer(leaf) {
                         Some(EarlyAnswer::Contact) => return ControlFlow::Break(Some(true)),
                         Some(EarlyAnswer::Clear) => {}
-                        None if found == MOST_TRIANGLES => return ControlFlow::Break(None),
+                        None if found == open.len() => return ControlFlow::Break(None),
                         None => {
                             open[found] = leaf;
                             found += 1;
@@ -117,6 +126,11 @@ impl<'s> SweptSolid<'s> {
                     },
                     ChildKind::Node(_) if count == MOST_PENDING => return ControlFlow::Break(None),
                     ChildKind::Node(child) => {
+                        match self.side_of_flat(tree.below(index, slot).flat) {
+                            FlatSide::Beyond => continue,
+                            FlatSide::Grazed => return ControlFlow::Break(None),
+                            FlatSide::Unknown => {}
+                        }
                         (slots[count - before], pending[count]) = (slot, child);
                         count += 1;
                     }
@@ -128,6 +142,22 @@ impl<'s> SweptSolid<'s> {
             }
         }
         ControlFlow::Continue(found)
+    }
+
+    /// Position of a flat across an axis relative to the box over which the solid sweeps. All triangles of a flat are in
+    /// one plane, so that one tells of all of them.
+    pub(super) fn side_of_flat(&self, flat: u32) -> FlatSide {
+        let Some(triangle) = self.mesh.tree().triangles.get(flat as usize) else { return FlatSide::Unknown };
+        let [p, q, r] = triangle.corners.map(|corner| self.mesh.positions()[corner as usize]);
+        let Some(axis) = (0..3).find(|&k| p[k] == q[k] && q[k] == r[k]) else { return FlatSide::Unknown };
+        let ([low, high], doubt) = (self.slabs.bounds[axis], 2.0 * self.slabs.doubt());
+        if p[axis] < low || p[axis] > high {
+            FlatSide::Beyond
+        } else if p[axis] - low <= doubt || high - p[axis] <= doubt {
+            FlatSide::Grazed
+        } else {
+            FlatSide::Unknown
+        }
     }
 
     /// A triangle of the mesh, by its place in the tree.
@@ -148,6 +178,17 @@ impl<'s> SweptSolid<'s> {
         }
         meets_facing(&self.course, self.core, &triangle, triangle.corners())
     }
+}
+
+/// Position of a flat relative to a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FlatSide {
+    /// It is certainly not met.
+    Beyond,
+    /// It is where the box ends, as far as floats can tell: nothing in them decides about its triangles.
+    Grazed,
+    /// It may be met, or is not across an axis.
+    Unknown,
 }
 
 /// Sorts a few nodes by their ranks, the least last.

@@ -306,6 +306,39 @@ fn the_first_meeting_with_many_triangles_is_that_of_the_general_method() {
     assert!(seen[1..].iter().all(|&count| count > 200), "{seen:?}");
 }
 
+/// A tray, its sides cut into cells: a floor on z = 0 and a rim of height 1 around it.
+fn tray(cells: usize, by: f64, times: f64) -> Body {
+    let at = |i: usize, j: usize| [i, j].map(|k| 8.0 * k as f64 / cells as f64 - 4.0);
+    let height = |i: usize, j: usize| if i.min(j) == 0 || i.max(j) == cells - 1 { 1.0 } else { 0.0 };
+    let mut parts = Parts::default();
+    for (i, j) in (0..cells * cells).map(|cell| (cell / cells, cell % cells)) {
+        let ([x, y], [u, v]) = (at(i, j), at(i + 1, j + 1));
+        parts.add_box(moved([x, y, -1.0], by, times), moved([u, v, height(i, j)], by, times));
+    }
+    parts.body()
+}
+
+/// The floor of a tray has many triangles in one plane; solids lie on it, hover above it by hairs, slide and sink.
+#[test]
+fn what_slides_over_a_floor_of_many_triangles_is_answered_as_by_the_general_method() {
+    let (mut random, mut clear) = (Random(23), [0; 2]);
+    for (by, times) in [(0.0, 1.0), (1e6, 1.0), (0.1, 1.0), (0.0, 1e-300), (0.0, 1e30)] {
+        let other = tray(16, by, times);
+        for (solid, round) in solids(0.5 * times).iter().flat_map(|solid| (0..24).map(move |round| (solid, round))) {
+            let lowest = solid.bounds()[0].z / times;
+            let hair = [0.0, 1e-15, 1e-9, -1e-9, 1e-3, 1.0][round % 6];
+            let sinks = [0.0, hair, 2.0 * hair, -hair][round / 6];
+            let [from, to] = [0.0, sinks].map(|sinks| {
+                let [x, y, _] = random.lattice();
+                moved([0.5 * x, 0.5 * y, hair - lowest - sinks], by, times)
+            });
+            let way = Motion::edge(from, to).unwrap();
+            clear[usize::from(compare(solid, &way, [0.0, 1.0], &other))] += 1;
+        }
+    }
+    assert!(clear.iter().all(|&count| count > 100), "{clear:?}");
+}
+
 #[test]
 fn a_solid_that_stands_needs_no_walk_of_the_general_method() {
     let (hull, stand) = (hull(&ellipsoid(30, [0.2; 3])), Motion::at([0.0; 3]).unwrap());
