@@ -132,6 +132,11 @@ impl<'p> Closest<'p> {
         self.best.as_ref().map(|best| best.square(self.still))
     }
 
+    /// The nearest pair.
+    pub(super) fn best(&self) -> Option<&Found> {
+        self.best.as_ref()
+    }
+
     /// The feature of A in the nearest pair.
     pub(super) fn feature_of_a(&self) -> Option<Feature> {
         self.best.as_ref().map(|best| best.pair.names().0)

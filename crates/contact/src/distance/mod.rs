@@ -2,6 +2,7 @@
 //!
 //! - `search`: traversal of two trees by lower bounds in doubles; pairs of triangles that floats cannot order are kept,
 //!   and large parallel flats are decided at once
+//! - `by_projection`: the same where floats bound nothing, by exact products with the way known so far
 //! - `facing`: bodies that are as near as the boxes around them
 //! - `box_gap`: lower bound on the distance of two boxes, at rest or in motion
 //! - `reach`: lower and upper bound on the distance of two triangles, in floats
@@ -11,6 +12,7 @@
 //! - `reached`: the first pair of features within a length during a motion
 
 mod box_gap;
+mod by_projection;
 mod closest;
 mod facing;
 mod feature_pair;

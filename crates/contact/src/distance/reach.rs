@@ -26,6 +26,9 @@ use firstcontact_motion::Scene;
 /// More than underflow can add, and less than any gap for which floats are good.
 const TINY: f64 = 1e-150;
 
+/// Bodies within less of their origins are nearer to each other than floats are good for.
+pub(super) const LEAST_REACH: f64 = 1e-135;
+
 /// Two floats with the distance of two triangles between them.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct GapBounds {

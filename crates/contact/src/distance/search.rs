@@ -9,10 +9,11 @@ use std::collections::HashMap;
 
 use super::StillPair;
 use super::box_gap::BoxGap;
+use super::by_projection::closest_by_projection;
 use super::closest::{Closest, Found};
 use super::facing::{BoxesApart, least_features};
 use super::feature_pair::{FeaturePair, TrianglePart};
-use super::reach::GapBounds;
+use super::reach::{GapBounds, LEAST_REACH};
 use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_intersection::{Facet, Frames, PairVisitor, descend, visit_all};
 use firstcontact_motion::Span;
@@ -26,15 +27,9 @@ pub fn closest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
         return None;
     }
     let frames = Frames::of(&still.scene, a.tree(), b.tree());
-    let mut closest = Closest::new(still);
-    let Some(boxes) = BoxGap::at_rest(&frames) else {
-        visit_all([a.tree(), b.tree()], &mut |i: u32, j: u32| {
-            closest.offer_all(&Facet::new(a, i), &Facet::new(b, j));
-            f64::INFINITY
-        });
-        return closest.finish();
-    };
-    let planes = FlatDistances::default();
+    let boxes = BoxGap::at_rest(&frames).filter(|_| are_within_bounds(still));
+    let Some(boxes) = boxes else { return closest_by_projection(still) };
+    let (closest, planes) = (Closest::new(still), FlatDistances::default());
     let mut search = ClosestSearch { still, upper, kept: Vec::new(), closest, planes, is_facing: false };
     descend(&frames, &boxes, upper, &mut Vec::new(), &mut search);
     let ClosestSearch { upper, kept, mut closest, is_facing, .. } = search;
@@ -45,6 +40,16 @@ pub fn closest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
         closest.offer_all(&Facet::new(a, of_a), &Facet::new(b, of_b));
     }
     closest.finish()
+}
+
+/// True if floats can bound the distance of triangles: nothing overflows, and not all of it is lost to underflow.
+pub(super) fn are_within_bounds(still: &StillPair<'_>) -> bool {
+    let reach = |k: usize| {
+        let [a, b] = still.bodies.map(|body| body.bounds());
+        let ends = [a[0][k], a[1][k], b[0][k], b[1][k], still.scene.offset[k].value];
+        ends.into_iter().fold(0.0f64, |most, end| most.max(end.abs()))
+    };
+    still.scene.doubt_across().is_finite() && (0..3).any(|k| reach(k) > LEAST_REACH)
 }
 
 /// Hands on all pairs of triangles that may be within a distance.
