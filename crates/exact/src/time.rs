@@ -1,5 +1,6 @@
 //! An instant on the clock, known exactly.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -86,6 +87,22 @@ impl ExactTime {
         })
     }
 
+    /// The same instant with its number at hand, which every comparison would otherwise make anew.
+    pub fn resolved(&self) -> ExactTime {
+        match &self.witness {
+            Witness::Fraction { .. } => self.rational().map_or_else(|| self.clone(), ExactTime::new),
+            _ => self.clone(),
+        }
+    }
+
+    /// The number, if it is rational: the one at hand, or else a new one.
+    fn number(&self) -> Option<Cow<'_, Rational>> {
+        match &self.witness {
+            Witness::Value(value) => Some(Cow::Borrowed(value)),
+            _ => self.rational().map(Cow::Owned),
+        }
+    }
+
     /// The number, rational or not.
     pub fn value(&self) -> Surd {
         match &self.witness {
@@ -151,7 +168,7 @@ impl Ord for ExactTime {
         } else if self.lower == self.upper && other.lower == other.upper {
             Ordering::Equal
         } else {
-            match (self.rational(), other.rational()) {
+            match (self.number(), other.number()) {
                 (Some(own), Some(others)) => own.cmp(&others),
                 _ => self.value().cmp(&other.value()),
             }

@@ -274,7 +274,7 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         for answer in answers {
             contacts.extend(answer.map_err(EngineError::Pair)?);
         }
-        contacts.sort_by(|a, b| self.order(a, b));
+        contacts = self.sorted(contacts);
         if scope == Scope::First {
             contacts.truncate(1);
         }
@@ -345,12 +345,19 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         next.fold(self.clock[1], f64::min)
     }
 
-    /// Order of two contacts: by time, exactly; at equal times a contact that begins at the instant precedes one that
-    /// begins just after it; then by the names of the objects.
-    pub(crate) fn order(&self, one: &Collision, other: &Collision) -> Ordering {
-        self.order_of_ranks(one.rank(), other.rank())
+    /// Contacts in order: by time, exactly; at equal times a contact that begins at the instant precedes one that begins
+    /// just after it; then by the names of the objects.
+    pub(crate) fn sorted(&self, contacts: Vec<Collision>) -> Vec<Collision> {
+        let resolved = |contact: Collision| (contact.contact.time.resolved(), contact);
+        let mut timed: Vec<_> = contacts.into_iter().map(resolved).collect();
+        timed.sort_by(|(time, contact), (time_of_other, other)| {
+            let other = ContactRank { time: time_of_other, ..other.rank() };
+            self.order_of_ranks(ContactRank { time, ..contact.rank() }, other)
+        });
+        timed.into_iter().map(|(_, contact)| contact).collect()
     }
 
+    /// Order of two contacts.
     fn order_of_ranks(&self, one: ContactRank<'_>, other: ContactRank<'_>) -> Ordering {
         let by_name = |side: usize| self.objects.order_of_names(one.ids[side].number(), other.ids[side].number());
         let by_beginning = || one.begins_after.cmp(&other.begins_after);

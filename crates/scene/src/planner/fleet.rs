@@ -101,8 +101,7 @@ impl Checker {
         for candidate in candidates.as_slice() {
             all.extend(engine.ask(candidate, Scope::AllPairs, &engine.bound(), &mut scratch.pair)?);
         }
-        all.sort_by(|one, other| engine.order(one, other));
-        Ok(all)
+        Ok(engine.sorted(all))
     }
 }
 

@@ -190,8 +190,7 @@ impl Checker {
             }
         }
         let (in_motion, _) = robot.in_motion(scratch);
-        all.sort_by(|one, other| in_motion.whole().order(one, other));
-        Ok(all)
+        Ok(in_motion.whole().sorted(all))
     }
 
     /// Last valid state of the robot: the whole motion, an instant strictly before the first contact, or none. This is
