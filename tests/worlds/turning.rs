@@ -172,6 +172,29 @@ fn what_is_not_known_never_passes() {
 }
 
 #[test]
+fn lint_knows_turns() {
+    let found = |objects: &str, waypoints: &str, rest: &str| -> Vec<String> {
+        world(objects, waypoints, rest).lint().unwrap().into_iter().map(|finding| finding.rule.to_string()).collect()
+    };
+    // The bar sweeps a disk of radius 5. A wall 4 away is near it only while it turns, one 6 away never; one 2 away is in contact at
+    // the start; and a path that only turns is not one on which nothing moves.
+    let wall = |y: f64| format!("  - {{id: wall, box: {{size: [20, 2, 1]}}, pose: {{position: [0, {y}, 0]}}}}\n");
+    let allow = "allow: [{pair: [bar, wall]}]\n";
+    for waypoints in [TURN, LIFTED] {
+        assert_eq!(found(&wall(5.0), waypoints, ""), Vec::<&str>::new());
+        assert_eq!(found(&wall(5.0), waypoints, allow), ["no-pairs"]);
+        let idle = ["unused-object", "unused-object", "no-pairs", "allow-never-near"];
+        assert_eq!(found(&wall(7.0), waypoints, allow), idle);
+        assert_eq!(found(&wall(3.0), waypoints, ""), ["starts-in-contact"]);
+    }
+    for sample in ["door", "agv_turns", "key_in_lock", "gear_pair", "drone_banks"] {
+        let file = format!("{}/worlds/{sample}.yaml", env!("CARGO_MANIFEST_DIR"));
+        let world = World::load(file, &LoadOptions::new()).unwrap();
+        assert!(world.lint().unwrap().is_empty(), "{sample}");
+    }
+}
+
+#[test]
 fn other_questions_are_refused() {
     let wall = "  - {id: wall, box: {size: [20, 2, 1]}, pose: {position: [0, 5, 0]}}\n";
     let world = world(wall, TURN, "");

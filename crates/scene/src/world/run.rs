@@ -97,9 +97,9 @@ impl World {
         Ok(CheckReport { methods, touching, keeping, turning, turning_exactly, ..report })
     }
 
-    /// Pairs of a check that are in contact as its clock begins, least ids first.
-    pub(crate) fn starting_contacts(&self, check: &Check) -> Result<Vec<PairContact>, CheckError> {
-        let mut scenario = self.scenario_of(check)?;
+    /// Pairs of a check that are in contact as its clock begins, least ids first, those in which an object turns last.
+    pub(crate) fn starting_contacts(&self, check: &Check) -> Result<Vec<[ObjectId; 2]>, CheckError> {
+        let mut scenario = self.any_scenario_of(check)?;
         let candidates = self.candidates(&scenario);
         let at_start = candidates.as_slice().iter().filter(|candidate| candidate.earliest <= scenario.clock[0]);
         let at_start: Vec<Candidate> = at_start.copied().collect();
@@ -107,7 +107,10 @@ impl World {
         let in_motion = WorldInMotion { world: self, scenario: &scenario };
         let mut contacts = in_motion.contacts(&at_start, Scope::AllPairs, &CheckOptions::default())?;
         contacts.retain(|contact| contact.outcome == Outcome::StartsInContact);
-        Ok(contacts)
+        let mut turning = self.turning_pairs(&scenario)?.contacts;
+        turning.retain(|contact| contact.outcome == Outcome::StartsInContact);
+        let straight = contacts.iter().map(|contact| [contact.a, contact.b]);
+        Ok(straight.chain(turning.iter().map(|contact| [contact.a, contact.b])).collect())
     }
 
     /// The objects that are in contact where they stand, by the rules of the world: attached pairs and pairs under
@@ -187,7 +190,7 @@ impl World {
     /// Pairs in which an object turns and whose boxes meet, and their first contacts.
     fn turning_pairs(&self, scenario: &Scenario) -> Result<TurningPairs, CheckError> {
         let mut all = TurningPairs::default();
-        for pair in self.near_turning(scenario) {
+        for pair in self.near_turning(scenario, |pair| !self.exemptions().contains(pair)) {
             let (found, is_exact) = self.turning_pair(scenario, pair)?;
             all.count += 1;
             all.exact += usize::from(is_exact);
@@ -197,8 +200,13 @@ impl World {
         Ok(all)
     }
 
-    /// Pairs to be tested in which an object turns, whose boxes, margins included, share a point of space and time.
-    fn near_turning(&self, scenario: &Scenario) -> BTreeSet<[usize; 2]> {
+    /// Pairs in which an object turns, whose boxes, margins included, share a point of space and time, if they pass a
+    /// test.
+    pub(crate) fn near_turning(
+        &self,
+        scenario: &Scenario,
+        is_tested: impl Fn([usize; 2]) -> bool,
+    ) -> BTreeSet<[usize; 2]> {
         let mut near = BTreeSet::new();
         if scenario.turning().is_none() {
             return near;
@@ -211,7 +219,7 @@ impl World {
             for swept in &boxes[slot] {
                 let _ = index.visit_near(&swept.standing(), stack, |entry, _| {
                     let pair = ordered([slot, StaticIndex::<4>::object(entry)]);
-                    if pair[0] != pair[1] && scenario.is_moving_pair(pair) && !self.exemptions().contains(pair) {
+                    if pair[0] != pair[1] && scenario.is_moving_pair(pair) && is_tested(pair) {
                         near.insert(pair);
                     }
                     ControlFlow::<()>::Continue(())

@@ -325,7 +325,8 @@ impl ScenarioError {
             }
             ScenarioError::Turns { object } => {
                 let id = objects.get(object.number()).map_or("?", |object| object.id());
-                let known = "where an object turns, checks and their least distances are answered, and no edges, proofs or lints";
+                let known =
+                    "where an object turns, checks and their least distances are answered, and no edges or proofs";
                 format!("object `{id}` turns on its path: {known}")
             }
             ScenarioError::Motion(error) => error.to_string(),

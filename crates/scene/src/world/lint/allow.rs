@@ -160,8 +160,10 @@ impl<'w> NearPairs<'w> {
     pub(crate) fn of(world: &'w World, scenarios: &[Scenario]) -> NearPairs<'w> {
         let mut near = NearPairs { pairs: HashSet::new(), groups: HashSet::new() };
         for scenario in scenarios {
-            let wanted = |pair| scenario.is_moving_pair(pair) && world.exemptions().contains(pair);
+            let is_exempt = |pair| world.exemptions().contains(pair);
+            let wanted = |pair| scenario.is_moving_pair(pair) && is_exempt(pair) && !scenario.turns(pair);
             near.pairs.extend(world.near(scenario, wanted).as_slice().iter().map(|candidate| candidate.pair));
+            near.pairs.extend(world.near_turning(scenario, is_exempt));
         }
         let groups = |slot: usize| world.slots()[slot].groups.as_slice();
         // Many pairs are of the same few groups.

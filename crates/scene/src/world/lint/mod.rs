@@ -8,12 +8,13 @@ mod allow;
 mod tracks;
 mod unused;
 
+use crate::objects::ObjectId;
 use crate::pairs::Outcome;
 use crate::world::check::{Check, CheckError};
 use crate::world::error::KeyPath;
 use crate::world::finding::PendingFinding;
 pub use crate::world::finding::{Finding, Rule, Severity};
-use crate::world::report::{PairContact, describe};
+use crate::world::report::describe;
 use crate::world::scenario::Scenario;
 use crate::world::{World, pair_rules};
 
@@ -22,7 +23,7 @@ use crate::world::{World, pair_rules};
 const PLACED_BY_KEY: usize = 100;
 
 /// The most bytes of text that are walked through for all places of keys.
-const MOST_WALKED: usize = 20_000_000;
+const MOST_WALKED: usize = 5_000_000;
 
 impl World {
     /// Finds parts of the world that are probably not meant, its warnings included, in the order of the file.
@@ -31,7 +32,7 @@ impl World {
     /// If a pair of a check cannot be decided, as in [`World::check`].
     pub fn lint(&self) -> Result<Vec<Finding>, CheckError> {
         let mut scenarios =
-            self.checks().iter().map(|check| self.scenario_of(check)).collect::<Result<Vec<Scenario>, _>>()?;
+            self.checks().iter().map(|check| self.any_scenario_of(check)).collect::<Result<Vec<Scenario>, _>>()?;
         if self.paths().is_empty() {
             // Without a path it is asked about where its objects stand.
             scenarios.extend(self.standing_scenario());
@@ -74,7 +75,7 @@ const NAMED: usize = 20;
 pub(crate) fn starts_in_contact(world: &World) -> Result<Vec<PendingFinding>, CheckError> {
     let mut found = Vec::new();
     for check in world.checks() {
-        let scenario = world.scenario_of(check)?;
+        let scenario = world.any_scenario_of(check)?;
         if pair_rules::count(&scenario, world.exempt_pairs()).0.tested == 0 {
             let message = format!("check `{}` tests no pair, so that it is always clear", check.id);
             let help = "list paths of other objects, add an obstacle, or remove rules under `allow`";
@@ -84,7 +85,7 @@ pub(crate) fn starts_in_contact(world: &World) -> Result<Vec<PendingFinding>, Ch
             continue;
         }
         let contacts = world.starting_contacts(check)?;
-        found.extend(contacts.iter().take(NAMED).map(|contact| in_contact(world, check, contact)));
+        found.extend(contacts.iter().take(NAMED).map(|pair| in_contact(world, check, *pair)));
         if let Some(more) = contacts.len().checked_sub(NAMED).filter(|&more| more > 0) {
             let message = format!("check `{}` starts with {more} more pairs in contact", check.id);
             found.push(PendingFinding::new(
@@ -98,8 +99,8 @@ pub(crate) fn starts_in_contact(world: &World) -> Result<Vec<PendingFinding>, Ch
     Ok(found)
 }
 
-fn in_contact(world: &World, check: &Check, contact: &PairContact) -> PendingFinding {
-    let [a, b] = [contact.a, contact.b].map(|id| world.object(id).map_or("?", |object| object.id()));
+fn in_contact(world: &World, check: &Check, pair: [ObjectId; 2]) -> PendingFinding {
+    let [a, b] = pair.map(|id| world.object(id).map_or("?", |object| object.id()));
     let message = format!("check `{}` starts with {a} and {b} in contact", check.id);
     let help =
         format!("move one of them, say `expect: starts_in_contact`, or exempt them: `allow: [{{pair: [{a}, {b}]}}]`");

@@ -5,7 +5,7 @@ use crate::world::check::Check;
 use crate::world::error::KeyPath;
 use crate::world::finding::{PendingFinding, Rule};
 use crate::world::object::{Source, TimedPath};
-use firstcontact_motion::Waypoint;
+use firstcontact_motion::{After, Before, Waypoint};
 use std::collections::HashMap;
 
 /// A segment this many times as fast as three quarters of its path is warned of.
@@ -19,7 +19,7 @@ pub(crate) fn tracks(world: &World) -> Vec<PendingFinding> {
     let mut found = poses(world);
     for (index, path) in world.paths().iter().enumerate() {
         let speeds: Vec<f64> = path.waypoints.windows(2).map(|pair| speed(&pair[0], &pair[1])).collect();
-        if speeds.iter().all(|speed| *speed == 0.0) {
+        if speeds.iter().all(|speed| *speed == 0.0) && could_be_pose(world, path) {
             found.push(still(index, path));
         }
         found.extend(fast_segments(index, path, &speeds));
@@ -63,6 +63,13 @@ fn poses(world: &World) -> Vec<PendingFinding> {
         });
     }
     found
+}
+
+/// True if a path on which nothing moves says no more than a pose: its object is on no other, always there, and does
+/// not turn.
+fn could_be_pose(world: &World, path: &TimedPath) -> bool {
+    let is_only = world.paths().iter().filter(|other| other.object == path.object).count() == 1;
+    is_only && !path.turns() && path.before != Before::Absent && path.after != After::Vanish
 }
 
 fn still(index: usize, path: &TimedPath) -> PendingFinding {

@@ -186,7 +186,7 @@ fn spot(message: &str) -> Option<Spot> {
 pub(crate) struct StopAt<'p>(pub(crate) &'p [Step]);
 
 /// The text of an error made to learn a position.
-const FOUND: &str = "found";
+pub(crate) const FOUND: &str = "here is what was looked for";
 
 as_seed!(StopAt<'_>, deserialize_any);
 

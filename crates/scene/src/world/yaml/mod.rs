@@ -10,7 +10,7 @@ pub(crate) mod values;
 
 use crate::world::error::{KeyPath, Step};
 use crate::world::yaml::document::Document;
-use crate::world::yaml::items::{Items, StopAt, StopAtDuplicate, Survey};
+use crate::world::yaml::items::{FOUND, Items, StopAt, StopAtDuplicate, Survey};
 use crate::world::yaml::tree::YamlTree;
 use crate::world::yaml::values::MARK;
 use serde::Deserialize;
@@ -98,7 +98,8 @@ fn other_version(text: &str) -> Option<Failure> {
 pub(crate) fn locate(text: &str, path: &KeyPath) -> Option<usize> {
     (1..=path.0.len()).rev().find_map(|length| {
         let stopped = StopAt(&path.0[..length]).deserialize(Deserializer::from_str(text));
-        stopped.err().and_then(|error| error.location()).map(|location| location.index())
+        let error = stopped.err().filter(|error| error.to_string().contains(FOUND))?;
+        error.location().map(|location| location.index())
     })
 }
 

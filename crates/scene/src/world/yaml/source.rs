@@ -1,6 +1,6 @@
 //! The text of a world file, kept for its places.
 
-use crate::world::error::{KeyPath, LoadError, Place, Position};
+use crate::world::error::{KeyPath, LoadError, Place, Position, Step};
 use crate::world::yaml;
 use crate::world::yaml::guard::{self, is_break};
 use crate::world::yaml::items::{Items, Spot};
@@ -51,9 +51,28 @@ impl SourceText {
         self.place(start, start + token_length(&self.text[start..]))
     }
 
-    /// Place of the value that a path leads to, or of the nearest value around it.
+    /// Place of the value that a path leads to, or of the nearest value around it. Cheap after the first time where the
+    /// path leads into an item of a list that has lines of its own.
     pub(crate) fn place_of(&self, path: &KeyPath) -> Place {
-        yaml::locate(&self.text, path).map_or_else(|| self.whole(), |offset| self.place_of_token(offset))
+        let offset = self.offset_in_item(path).or_else(|| yaml::locate(&self.text, path));
+        offset.map_or_else(|| self.whole(), |offset| self.place_of_token(offset))
+    }
+
+    /// Offset of a value in an item of a list, of which the lines alone are read: they are a list of one item.
+    fn offset_in_item(&self, path: &KeyPath) -> Option<usize> {
+        let (list, index) = path.list_item()?;
+        let start = self.dash_line(list, index)?;
+        let rest = &self.text[start..];
+        let end = self.dash_line(list, index + 1).map_or_else(|| end_of_part(rest), |next| next - start);
+        let in_item = KeyPath([Step::Item(0)].into_iter().chain(path.0.iter().skip(2).cloned()).collect());
+        yaml::locate(&rest[..end], &in_item).map(|offset| start + offset)
+    }
+
+    /// Start of the line on which an item of a list and its dash begin.
+    fn dash_line(&self, list: &str, index: usize) -> Option<usize> {
+        let (line, _) = self.items().item(list, index)?;
+        let start = *self.line_starts().get(line.checked_sub(1)?)?;
+        self.text[start..].trim_start_matches(' ').starts_with("- ").then_some(start)
     }
 
     /// The place of an item of a list. Cheap after the first time.
@@ -134,7 +153,6 @@ fn token_length(text: &str) -> usize {
 pub(crate) fn blanked(text: &str, offset: usize) -> Option<String> {
     let lines: Vec<(usize, &str)> = lines(text);
     let at = lines.iter().rposition(|(start, _)| *start <= offset)?;
-    let is_head = |line: &str| line.starts_with(|c: char| !c.is_whitespace() && c != '#' && c != '-');
     let head = (0..=at).rev().find(|&index| is_head(lines[index].1))?;
     let end = (head + 1..lines.len()).find(|&index| is_head(lines[index].1)).unwrap_or(lines.len());
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
@@ -156,6 +174,16 @@ pub(crate) fn blanked(text: &str, offset: usize) -> Option<String> {
     let blank = |c: char| if is_break(c) { c.to_string() } else { " ".repeat(c.len_utf8()) };
     let middle: String = text[bytes.clone()].chars().map(blank).collect();
     Some(format!("{}{middle}{}", &text[..bytes.start], &text[bytes.end..]))
+}
+
+/// True if a line begins a part of the file.
+fn is_head(line: &str) -> bool {
+    line.starts_with(|c: char| !c.is_whitespace() && c != '#' && c != '-')
+}
+
+/// Where the part of the file ends that a text begins in.
+fn end_of_part(text: &str) -> usize {
+    lines(text).into_iter().skip(1).find(|(_, line)| is_head(line)).map_or(text.len(), |(start, _)| start)
 }
 
 /// The lines of a text, and where each begins.
@@ -186,6 +214,32 @@ mod tests {
         let place = at("'x").position.unwrap();
         assert_eq!((place.line, place.column, &source.text()[place.span]), (3, 4, "'x y'"));
         assert_eq!(source.place_of_token(10_000).to_string(), "w.yaml:4:1");
+    }
+
+    #[test]
+    fn places_in_items_are_those_of_a_walk_through_the_whole_text() {
+        let text = "firstcontact: 1 # \u{e9}\nobjects:\n  - id: a\n    pose: {position: [1, 2, 3]}\n\n  # next\n  - {id: b, margin: 1,\n     \
+                    pose: {position: [0, \"\u{e9}\", 1]}}\n  -\n    id: c\n    margin: 2\n  - id: d\n    margin: 3\npaths:\n- object: a\n  \
+                    waypoints:\n  - {t: 0, position: [0, 0, 0]}\n  - {t: 1}\n# end\nchecks: [{id: x, expect: clear}, {id: y}]\n";
+        let source = SourceText::new("w.yaml", text);
+        let lists = [("objects", 5), ("paths", 2), ("checks", 3)];
+        let keys = [&["id"][..], &["margin"], &["pose"], &["pose", "position"], &["waypoints"], &["expect"], &[]];
+        let mut in_items = 0;
+        for (list, count) in lists {
+            for (index, keys) in (0..count).flat_map(|index| keys.map(|keys| (index, keys))) {
+                let begin = [Step::Key(list), Step::Item(index)];
+                let ways = [vec![], vec![Step::Item(1)], vec![Step::Item(1), Step::Key("t")]];
+                for end in ways {
+                    let keys = keys.iter().map(|key| Step::Key(key));
+                    let path = KeyPath(begin.iter().cloned().chain(keys).chain(end).collect());
+                    let offset = source.offset_in_item(&path);
+                    in_items += usize::from(offset.is_some());
+                    assert!(offset.is_none() || offset == yaml::locate(text, &path), "{path:?}: {offset:?}");
+                }
+            }
+        }
+        // All items but the one with a dash alone, those in brackets, and those that are not there.
+        assert_eq!(in_items, 4 * 7 * 3);
     }
 
     #[test]
