@@ -18,11 +18,10 @@ const FEWEST: usize = 4;
 pub(crate) fn tracks(world: &World) -> Vec<PendingFinding> {
     let mut found = poses(world);
     for (index, path) in world.paths().iter().enumerate() {
-        let speeds: Vec<f64> = path.waypoints.windows(2).map(|pair| speed(&pair[0], &pair[1])).collect();
-        if speeds.iter().all(|speed| *speed == 0.0) && could_be_pose(world, path) {
+        if could_be_pose(world, path) {
             found.push(still(index, path));
         }
-        found.extend(fast_segments(index, path, &speeds));
+        found.extend(fast_segments(index, path, &speeds(path)));
     }
     found
 }
@@ -65,11 +64,13 @@ fn poses(world: &World) -> Vec<PendingFinding> {
     found
 }
 
-/// True if a path on which nothing moves says no more than a pose: its object is on no other, always there, and does
-/// not turn.
+/// True if a path says no more than a pose: nothing moves on it, its object is always there, and stands on no other,
+/// which would be another place in another check.
 fn could_be_pose(world: &World, path: &TimedPath) -> bool {
-    let is_only = world.paths().iter().filter(|other| other.object == path.object).count() == 1;
-    is_only && !path.turns() && path.before != Before::Absent && path.after != After::Vanish
+    let stands = |path: &TimedPath| !path.turns() && speeds(path).iter().all(|speed| *speed == 0.0);
+    let others = world.paths().iter().filter(|other| other.object == path.object && other.id != path.id);
+    let is_always_there = path.before != Before::Absent && path.after != After::Vanish;
+    is_always_there && stands(path) && !others.into_iter().any(stands)
 }
 
 fn still(index: usize, path: &TimedPath) -> PendingFinding {
@@ -97,6 +98,10 @@ fn fast_segments(index: usize, path: &TimedPath, speeds: &[f64]) -> Vec<PendingF
         PendingFinding::new(Rule::FastSegment, at, message, "check the times and the positions of both waypoints")
     })
     .collect()
+}
+
+fn speeds(path: &TimedPath) -> Vec<f64> {
+    path.waypoints.windows(2).map(|pair| speed(&pair[0], &pair[1])).collect()
 }
 
 /// Length over time, in floats: it only decides about a remark.
