@@ -6,7 +6,7 @@ use firstcontact::contact::{Method, Query};
 use firstcontact::exact::ExactTime;
 use firstcontact::planner::{LastValid, Scratch, Verdict};
 use firstcontact::world::ObjectId;
-use firstcontact::{Body, Checker, Motion};
+use firstcontact::{Body, Checker, Motion, Waypoint};
 
 struct Course {
     checker: Checker,
@@ -88,4 +88,26 @@ fn grazing_edges_end_safely() {
     }
     let [clear, _, contact] = counts;
     assert!(clear > 300 && contact > 300 && close > contact * 9 / 10, "{counts:?}, {close} close to the contact");
+}
+
+/// A robot that waits is exactly at its waypoint: its last valid instant is the last before the contact.
+#[test]
+fn a_robot_that_waits_is_valid_until_it_is_hit() {
+    let cube = || Body::cuboid([1.0; 3]).unwrap();
+    let mut checker = Checker::empty();
+    let robot = checker.add("robot", cube(), Motion::at([0.0; 3]).unwrap()).unwrap();
+    let cart = Motion::timed(0.0, [-4.0, 0.0, 0.0], 8.0, [4.0, 0.0, 0.0]).unwrap();
+    checker.add("cart", cube(), cart).unwrap();
+    let waypoint = |time: f64, position: [f64; 3]| Waypoint { time, position: position.into() };
+    let (from, stop) = ([0.1, 5.3, 0.7], [0.1, 0.2, 0.3]);
+    let mut scratch = checker.scratch();
+    for rest in [None, Some(waypoint(9.0, [0.1, 0.2, -9.0]))] {
+        let stay = [waypoint(0.0, from), waypoint(1.0, stop), waypoint(7.0, stop)];
+        let motion = Motion::path(stay.into_iter().chain(rest)).unwrap();
+        let verdict = checker.first_contact(robot, &motion, &mut scratch).unwrap();
+        let Verdict::Contact(collision) = verdict else { panic!("{verdict:?}") };
+        let time = &collision.contact.time;
+        let LastValid::Until(last) = checker.last_valid(robot, &motion, &mut scratch).unwrap() else { panic!() };
+        assert!(ExactTime::try_from(last).unwrap() < *time && ExactTime::try_from(last.next_up()).unwrap() >= *time);
+    }
 }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use nalgebra::Point3;
 
 use super::event::{Event, EventPlanes, Offered, Place};
-use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient};
+use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient, two_sum};
 use firstcontact_intersection::FlatPairs;
 use firstcontact_motion::{ContactPlane, Precise, Scene, Span};
 use firstcontact_solid::{Below, Feature};
@@ -66,6 +66,14 @@ fn levels_of_plane(scene: &Scene<'_>, plane: &ContactPlane) -> Levels {
         let is_across = plane.spans.into_iter().all(|span| is_level(span, k));
         is_across.then(|| [scene.a[plane.a as usize][k], scene.b[plane.b as usize][k]])
     })
+}
+
+/// True if two pairs of levels along an axis certainly meet at one instant: of a part that fits, several at once.
+fn are_as_far(one: Option<[f64; 2]>, other: Option<[f64; 2]>) -> bool {
+    let (Some([a, b]), Some([c, d])) = (one, other) else { return false };
+    let (way, other_way) = (two_sum(b, -a), two_sum(d, -c));
+    // Sums that overflow are no numbers.
+    way == other_way
 }
 
 /// An event and when it happens.
@@ -157,6 +165,13 @@ impl Earliest {
         self.is_facing || self.flush.hold_all(&below) || self.apart.hold_all(&below)
     }
 
+    /// Notes the levels and the flats of an event at the earliest instant.
+    fn note(&mut self, scene: &Scene<'_>, event: &Event, levels: Levels) {
+        self.is_facing |= self.are_facing(scene, &levels);
+        self.levels.iter_mut().zip(levels).for_each(|(known, level)| *known = known.or(level));
+        self.note_flush(scene, event);
+    }
+
     /// Notes the flats of an event at the earliest instant, if they are parallel and not edge-on.
     fn note_flush(&mut self, scene: &Scene<'_>, event: &Event) {
         if let Some(EventPlanes { flats, spans: [a, b] }) = event.planes
@@ -217,6 +232,10 @@ impl Offered for Earliest {
         if levels.iter().zip(&self.levels).any(|(level, known)| level.is_some() && level == known) {
             return self.rank(event);
         }
+        if levels.iter().zip(&self.levels).any(|(level, known)| are_as_far(*level, *known)) {
+            self.note(scene, &event, levels);
+            return self.rank(event);
+        }
         let Some(bracket) = event.plane.bracket_until(scene, self.limit()) else { return };
         let mut timed = TimedEvent::new(event, bracket);
         let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
@@ -225,9 +244,7 @@ impl Offered for Earliest {
             (self.levels, self.is_facing) = ([None; 3], false);
         }
         if order != Ordering::Greater {
-            self.is_facing |= self.are_facing(scene, &levels);
-            self.levels.iter_mut().zip(levels).for_each(|(known, level)| *known = known.or(level));
-            self.note_flush(scene, &event);
+            self.note(scene, &event, levels);
         }
         let replaces = |best: &TimedEvent| order == Ordering::Less || event.is_less_than(&best.event);
         if order != Ordering::Greater && self.best.as_ref().is_none_or(replaces) {

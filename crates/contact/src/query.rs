@@ -181,17 +181,22 @@ impl Query<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_clear(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
-        self.is_clear_with(|method, course| method.early_out_of_query(course, self.bodies()), scratch)
+        self.is_clear_with(
+            PieceStart::Unknown,
+            |method, course| method.early_out_of_query(course, self.bodies()),
+            scratch,
+        )
     }
 
     /// [`Query::is_clear`] without its quick test in floats, for callers to which
-    /// [`EarlyOut::test`](super::EarlyOut::test) gave no answer.
-    pub fn is_clear_after_early_out(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
-        self.is_clear_with(|_, _| None, scratch)
+    /// [`EarlyOut::test`](super::EarlyOut::test) gave no answer, and who may know that the bodies begin apart.
+    pub fn is_clear_after_early_out(&self, start: PieceStart, scratch: &mut Scratch) -> Result<bool, QueryError> {
+        self.is_clear_with(start, |_, _| None, scratch)
     }
 
     fn is_clear_with(
         &self,
+        start: PieceStart,
         early_out: impl Fn(&dyn PieceMethod, &Course) -> Option<EarlyAnswer>,
         scratch: &mut Scratch,
     ) -> Result<bool, QueryError> {
@@ -205,7 +210,8 @@ impl Query<'_> {
                 None => {}
             }
             let scene = self.scene(piece, course);
-            let is_clear = method.is_clear(&self.during(&scene, PieceStart::of_piece(index)), scratch);
+            let start = if index == 0 { start } else { PieceStart::Apart };
+            let is_clear = method.is_clear(&self.during(&scene, start), scratch);
             scratch.cost.add_scene(&scene);
             if !is_clear {
                 return Ok(false);

@@ -1,7 +1,7 @@
 //! First contacts small enough to be worked out by hand.
 
 use super::{Contact, Method, Query, Scratch, Verdict, first_contact};
-use firstcontact_exact::ExactTime;
+use firstcontact_exact::{ExactTime, Rational};
 use firstcontact_formats::Mesh;
 use firstcontact_motion::Motion;
 use firstcontact_solid::{Body, Feature};
@@ -173,4 +173,27 @@ fn plates_are_blocked_by_plates_while_their_sides_overlap() {
             assert_eq!(found, expected, "{own:?} {size_a:?}, {other:?} {size_b:?}");
         }
     }
+}
+
+/// A part that fits meets its hole on several sides at one instant: that this is one, differences of levels tell.
+#[test]
+fn what_fits_meets_on_several_sides_at_once() {
+    let part = [[0.25, -1.0], [0.25, 0.0], [0.75, 0.0], [0.75, 0.5]];
+    let slot = [[2.0, -0.75], [2.0, 1.25], [-2.0, 1.25], [-2.0, -0.75], [-0.375, -0.75], [-0.375, -0.125]];
+    let slot = slot.into_iter().chain([[-0.875, -0.125], [-0.875, 0.625], [0.875, 0.625], [0.875, -0.125]]);
+    let slot: Vec<_> = slot.chain([[0.375, -0.125], [0.375, -0.75]]).collect();
+    let part: Vec<_> = part.into_iter().chain(part.into_iter().rev().map(|[x, y]| [-x, y])).collect();
+    let (part, slot) = (Body::extrusion(&part, 1.0).unwrap(), Body::extrusion(&slot, 2.0).unwrap());
+    let (still, mut scratch) = (Motion::at([0.0; 3]).unwrap(), Scratch::new());
+    for (from, to) in [([0.01, 0.02, 0.03], [0.3, 0.1, -0.1]), ([0.01, -0.02, 0.03], [-0.3, -0.01, 0.2])] {
+        let moving = Motion::edge(from, to).unwrap();
+        let (motion_of_a, motion_of_b) = (&moving, &still);
+        let query = Query { a: &part, motion_of_a, b: &slot, motion_of_b, clock: [0.0, 1.0], method: Method::GENERAL };
+        let found = contact(query.first_contact(&mut scratch).unwrap());
+        // The bar and the stem have the same gaps beside them.
+        let [gap, start, end] = [0.125f64.copysign(to[0]), from[0], to[0]].map(Rational::of);
+        let expected = (&gap - &start).over(&(&end - &start));
+        assert_eq!(found.time.cmp(&ExactTime::new(expected)), std::cmp::Ordering::Equal);
+    }
+    assert_eq!(scratch.cost().exact_times, 0);
 }

@@ -90,7 +90,7 @@ pub(crate) enum NearnessOrder {
 /// First contact of a pair: its time, and its place and features if they are known already.
 #[derive(Debug)]
 pub(crate) struct EarliestContact {
-    pair: [usize; 2],
+    pub(crate) pair: [usize; 2],
     /// Handles, in the order of the names.
     pub(crate) ids: [ObjectId; 2],
     policy: PairPolicy,
@@ -217,7 +217,9 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
             if candidate.earliest > bound.get() {
                 break;
             }
-            if is_surely_clear(candidate.pair, bound.get()) {
+            // What the likeliest of all meets is seldom missed.
+            let is_likely = candidate.estimate == 0.0 && first.is_none();
+            if !is_likely && is_surely_clear(candidate.pair, bound.get()) {
                 continue;
             }
             let Some(found) = self.ask_time(candidate, &bound, scratch)? else { continue };

@@ -16,7 +16,7 @@ use crate::planner::error::QueryError;
 use crate::planner::robot::Robot;
 use crate::planner::robot_pair::MotionPiece;
 use crate::planner::scratch::Scratch;
-use firstcontact_contact::Start;
+use firstcontact_contact::{PieceStart, Start};
 use firstcontact_exact::ExactTime;
 use firstcontact_motion::{Motion, Waypoint};
 use nalgebra::Point3;
@@ -258,9 +258,10 @@ impl Checker {
             Some((_, found)) => {
                 let (clock, before) = (robot.clock(), strictly_before(&found.time));
                 let latest = standoff.before(motion, clock, before);
-                let [latest, step] =
-                    if latest < before { [latest, 0.0] } else { first_step_back(motion, clock, before) };
-                self.at_or_before(id, motion, [clock[0], latest], step, scratch).map(LastValid::Until)
+                let keeps_away = latest < before;
+                let [latest, step] = if keeps_away { [latest, 0.0] } else { first_step_back(motion, clock, before) };
+                let near = (!keeps_away).then_some(found.pair);
+                self.at_or_before((id, motion), near, [clock[0], latest], step, scratch).map(LastValid::Until)
             }
         }
     }
@@ -276,11 +277,12 @@ impl Checker {
         Ok(self.robot(id, motion)?.earliest(at_start, scratch)?.map(|(_, found)| found))
     }
 
-    /// A safe float between two instants, before the last of which there is no contact; the first step back is given.
+    /// A safe float between two instants, before the last of which there is no contact; the first step back is given,
+    /// and a pair that is near contact.
     fn at_or_before(
         &self,
-        id: ObjectId,
-        motion: &Motion,
+        (id, motion): (ObjectId, &Motion),
+        near: Option<[usize; 2]>,
         [start, latest]: [f64; 2],
         step: f64,
         scratch: &mut Scratch,
@@ -288,7 +290,7 @@ impl Checker {
         let mut time = latest.max(start);
         let mut step = step.max(time - time.next_down());
         while time > start {
-            if self.is_safe(id, motion, time, scratch)? {
+            if self.is_safe((id, motion), near, time, scratch)? {
                 return Ok(time);
             }
             time = (time - step).max(start);
@@ -298,18 +300,25 @@ impl Checker {
         Ok(start)
     }
 
-    /// True if the rounded position at a time is clear, and so is the straight way to it from the waypoint before.
-    fn is_safe(&self, id: ObjectId, motion: &Motion, time: f64, scratch: &mut Scratch) -> Result<bool, QueryError> {
+    /// True if the rounded position at a time before the first contact is clear, and so is the straight way to it from
+    /// the waypoint before, where the robot touches nothing.
+    fn is_safe(
+        &self,
+        (id, motion): (ObjectId, &Motion),
+        near: Option<[usize; 2]>,
+        time: f64,
+        scratch: &mut Scratch,
+    ) -> Result<bool, QueryError> {
         let Some(position) = motion.position(time) else { return Ok(false) };
         let waypoints = motion.waypoints();
         let before = waypoints.iter().rev().find(|waypoint| waypoint.time < time);
-        let way = match before.filter(|_| motion.offsets().is_empty() && motion.rides().is_empty()) {
-            Some(before) => Motion::timed(before.time, before.position, time, position),
-            None => Motion::path([Waypoint { time, position }]),
+        let (way, start) = match before.filter(|_| motion.offsets().is_empty() && motion.rides().is_empty()) {
+            Some(before) => (Motion::timed(before.time, before.position, time, position), PieceStart::Apart),
+            None => (Motion::path([Waypoint { time, position }]), PieceStart::Unknown),
         };
         // A sum of coordinates may be beyond the floats.
         let Ok(way) = way else { return Ok(false) };
-        Ok(self.robot(id, &way)?.any_contact(scratch)?.is_none())
+        Ok(self.robot(id, &way)?.any_contact_near(near, start, scratch)?.is_none())
     }
 
     /// State of the robot as its motion begins: overlapping another object, in contact with a surface, touching, or
@@ -401,11 +410,23 @@ impl Checker {
 impl Robot<'_> {
     /// Pair that meets on the motion; `None` if nothing is touched.
     fn any_contact(self, scratch: &mut Scratch) -> Result<Option<[usize; 2]>, QueryError> {
+        self.any_contact_near(None, PieceStart::Unknown, scratch)
+    }
+
+    /// The same, given a pair that is near contact and what is known as the motion begins.
+    fn any_contact_near(
+        self,
+        near: Option<[usize; 2]>,
+        mut start: PieceStart,
+        scratch: &mut Scratch,
+    ) -> Result<Option<[usize; 2]>, QueryError> {
         self.set_in_motion(scratch);
         for piece in self.pieces() {
-            if let Some(pair) = self.any_contact_on(&piece, scratch)? {
+            if let Some(pair) = self.any_contact_on(&MotionPiece { start, ..piece }, near, scratch)? {
                 return Ok(Some(pair));
             }
+            // The next one begins where this one ends.
+            start = PieceStart::Apart;
         }
         Ok(None)
     }
@@ -437,8 +458,13 @@ fn severity(start: Start) -> u8 {
 }
 
 /// Latest instant that is likely to be safe, and a duration to go back by if it is not: the largest float before a
-/// contact, where the position is as fine as the time; else a few roundings of the position earlier.
+/// contact, where the position is as fine as the time or the robot waits; else a few roundings of the position earlier.
 fn first_step_back(motion: &Motion, clock: [f64; 2], before: f64) -> [f64; 2] {
+    let piece = motion.waypoints().windows(2).rev().find(|piece| piece[0].time < before);
+    if piece.is_some_and(|piece| piece[0].position == piece[1].position) {
+        return [before, 0.0];
+    }
+    let clock = [piece.map_or(clock[0], |piece| piece[0].time), clock[1]];
     let rounding = motion.position(before).map_or(0.0, |position| position.coords.amax() * f64::EPSILON);
     let [one, few] = [1.0, ROUNDINGS].map(|count| Standoff::Distance(count * rounding).before(motion, clock, before));
     let is_fine = before - one <= 4.0 * (before - before.next_down());

@@ -17,7 +17,7 @@ use crate::planner::object_store::{ObjectRecord, ObjectStore};
 use crate::planner::robot_pair::{MotionPiece, RobotPair};
 use crate::planner::scratch::Scratch;
 use firstcontact_contact as contact;
-use firstcontact_contact::{EarlyAnswer, Interrupt, Method};
+use firstcontact_contact::{EarlyAnswer, Interrupt, Method, PieceStart};
 use firstcontact_motion::{Motion, Timing};
 use firstcontact_solid::Body;
 use std::cmp::Ordering;
@@ -124,15 +124,17 @@ impl<'q> Robot<'q> {
     /// Straight pieces of the motion, in order. A robot that stands has a single piece.
     pub(crate) fn pieces(self) -> impl Iterator<Item = MotionPiece> + 'q {
         let waypoints = self.motion.waypoints();
-        let still = |at: [f64; 3]| MotionPiece { ends: [at; 2], clock: self.clock };
+        let start = PieceStart::Unknown;
+        let still = move |at: [f64; 3]| MotionPiece { ends: [at; 2], clock: self.clock, start };
         let alone = match (self.motion.standing(), waypoints) {
             (Some(position), _) => Some(still(position.into())),
             (None, [only]) => Some(still(only.position.into())),
             (None, _) => None,
         };
-        let straight = waypoints.windows(2).map(|pair| MotionPiece {
+        let straight = waypoints.windows(2).map(move |pair| MotionPiece {
             ends: [pair[0].position.into(), pair[1].position.into()],
             clock: [pair[0].time, pair[1].time],
+            start,
         });
         alone.into_iter().chain(straight)
     }
@@ -193,15 +195,23 @@ impl<'q> Robot<'q> {
         (in_motion, candidates.as_slice(), pair)
     }
 
-    /// Pair that meets on a piece, not necessarily the first; `None` if nothing is touched. Spheres decide first, then
-    /// the early out, then exact queries, the likeliest contact first.
+    /// Pair that meets on a piece, not necessarily the first; `None` if nothing is touched. A pair that is near contact,
+    /// so that floats do not tell, is asked about exactly before all others. Of those spheres decide first, then the
+    /// early out, then exact queries, the likeliest contact first.
     pub(crate) fn any_contact_on(
         &self,
         piece: &MotionPiece,
+        near: Option<[usize; 2]>,
         Scratch { stack, motions, candidates, pair: scratch, .. }: &mut Scratch,
     ) -> Result<Option<[usize; 2]>, QueryError> {
         let in_motion = RobotInMotion { robot: *self, motions };
-        if let ControlFlow::Break(pair) = in_motion.doubtful(piece, stack, candidates) {
+        if let Some(both) = near
+            && let Some(pair) = in_motion.pair(both)
+            && !pair.is_clear(piece, scratch)?
+        {
+            return Ok(near);
+        }
+        if let ControlFlow::Break(pair) = in_motion.doubtful(piece, near, stack, candidates) {
             return Ok(Some(pair));
         }
         for candidate in candidates.as_slice() {
@@ -309,11 +319,12 @@ impl<'p> RobotInMotion<'p> {
         Engine { objects: self, clock, start: clock[0], method: Method::AUTO }
     }
 
-    /// Finds the pairs that may meet on a piece and that the early out does not decide, the likeliest first; `Break`
-    /// with a pair as soon as one certainly meets.
+    /// Finds the pairs that may meet on a piece and that the early out does not decide, the likeliest first, but for
+    /// one that is known to stay apart; `Break` with a pair as soon as one certainly meets.
     fn doubtful(
         &self,
         piece: &MotionPiece,
+        apart: Option<[usize; 2]>,
         stack: &mut SearchStack,
         candidates: &mut Candidates,
     ) -> ControlFlow<[usize; 2]> {
@@ -322,6 +333,9 @@ impl<'p> RobotInMotion<'p> {
         // One contact is enough, so that the likeliest comes first.
         candidates.sort_by_estimate();
         candidates.try_retain(|candidate| {
+            if Some(candidate.pair) == apart {
+                return ControlFlow::Continue(false);
+            }
             let Some(pair) = self.pair(candidate.pair) else { return ControlFlow::Continue(false) };
             match pair.early_out(piece) {
                 Some(EarlyAnswer::Contact) if pair.policy.touch == Touch::Contact => ControlFlow::Break(candidate.pair),

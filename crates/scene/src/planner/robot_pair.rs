@@ -6,7 +6,7 @@ use crate::pairs::PairPolicy;
 use crate::planner::error::QueryError;
 use crate::planner::object_store::ObjectRecord;
 use firstcontact_contact as contact;
-use firstcontact_contact::{EarlyAnswer, EarlyOut, Method, are_apart_at_beginning};
+use firstcontact_contact::{EarlyAnswer, EarlyOut, Method, PieceStart, are_apart_at_beginning};
 use firstcontact_motion::{Motion, StraightPiece};
 
 /// Straight piece of the motion.
@@ -16,12 +16,14 @@ pub(crate) struct MotionPiece {
     pub(crate) ends: [[f64; 3]; 2],
     /// First and last instant.
     pub(crate) clock: [f64; 2],
+    /// Knowledge about the robot and all others as it begins.
+    pub(crate) start: PieceStart,
 }
 
 impl MotionPiece {
     /// First instant of the piece alone.
     pub(crate) fn beginning(&self) -> MotionPiece {
-        MotionPiece { ends: [self.ends[0]; 2], clock: [self.clock[0]; 2] }
+        MotionPiece { ends: [self.ends[0]; 2], clock: [self.clock[0]; 2], ..*self }
     }
 
     /// Fraction of the piece that has passed at an instant, rounded up; at most 1.
@@ -84,7 +86,7 @@ impl RobotPair<'_> {
         let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: piece.clock, method: Method::AUTO };
         let had_early_out = self.is_rigid && self.motions[1].standing().is_some();
         if self.policy.is_plain() && had_early_out {
-            return Ok(query.is_clear_after_early_out(scratch)?);
+            return Ok(query.is_clear_after_early_out(piece.start, scratch)?);
         }
         Ok(self.policy.is_clear(&query, scratch)?)
     }
