@@ -24,6 +24,7 @@ mod errors;
 mod measure;
 mod mesh;
 mod motion;
+mod nearest;
 mod numbers;
 mod pool;
 mod poses;
@@ -59,6 +60,8 @@ mod _native {
     use super::mesh::{PyMesh, PyRepaired, read_mesh, repair};
     #[pymodule_export]
     use super::motion::PyMotion;
+    #[pymodule_export]
+    use super::nearest::PyNearest;
     #[pymodule_export]
     use super::numbers::PyQuadraticRoot;
     #[pymodule_export]

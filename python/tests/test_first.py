@@ -57,6 +57,25 @@ def test_questions_of_a_checker():
     assert lower <= 0.25 <= upper and upper - lower <= 1e-6 and (part, other) == ("robot", "wall")
 
 
+def test_nearest_points_are_those_of_the_robot_first():
+    asked = checker()
+    # By their names, the cart comes before the robot, and the wall after it.
+    asked.add("cart", Body.hull([(0, 0, 0), (1, -1, 0), (1, 1, 0), (1, 0, 1)]), (-2.0, 0.25, 9.0))
+    near = asked.nearest_at((-4.0, 0.0, 9.0), object="robot", within=4.0)
+    assert (near.part, near.other, near.distance, near.squared_distance) == ("robot", "cart", 1.5, Fraction(9, 4))
+    assert near.points == ((-3.5, 0.25, 9.0), (-2.0, 0.25, 9.0)) and near.normal == (-1.0, 0.0, 0.0)
+    assert near.features[1] == "vertex 0" and near.lower <= 1.5 <= near.upper
+    near = asked.nearest_at((0.0, 0.0, 0.0), object="robot")
+    assert (near.other, near.distance, near.normal) == ("wall", 2.0, (-1.0, 0.0, 0.0))
+    assert (near.points[0][0], near.points[1][0]) == (0.5, 2.5)
+    touching = asked.nearest_at((2.0, 0.0, 0.0), object="robot")
+    assert (touching.other, touching.distance, touching.normal) == ("wall", 0.0, None)
+    assert touching.points[0] == touching.points[1] and touching.points[0][0] == 2.5
+    assert asked.nearest_at((0.0, 50.0, 0.0), object="robot", within=4.0) is None
+    with pytest.raises(InputError):
+        asked.nearest_at((0.0, 0.0, 0.0), object="robot", within=0.0)
+
+
 def test_edits():
     asked = checker()
     wall = asked.find("wall")
