@@ -6,7 +6,7 @@ use nalgebra::Point3;
 
 use super::event::{Event, EventPlanes, Offered, Place};
 use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient, two_sum};
-use firstcontact_intersection::FlatPairs;
+use firstcontact_intersection::{FlatPairs, Inner};
 use firstcontact_motion::{ContactPlane, Precise, Scene, Span};
 use firstcontact_solid::{Below, Feature};
 
@@ -30,7 +30,7 @@ pub(crate) struct Earliest {
 
 /// Goal of a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum SearchGoal {
+pub(crate) enum SearchGoal {
     /// The first instant.
     Instant,
     /// The least features at the first instant.
@@ -139,14 +139,37 @@ impl Earliest {
         }
     }
 
-    /// Looks for lesser features from now on, if triangles may have been left out at the instant of the earliest event:
-    /// because the boxes of the bodies meet there, or because of their flats if the walk knows them.
-    pub(crate) fn search_features(&mut self, knows_flats: bool) -> bool {
-        let has_left_out = self.is_facing || knows_flats && !self.flush.is_empty();
-        if has_left_out {
-            self.search = SearchGoal::Features;
-        }
-        has_left_out
+    /// True if triangles may have been left out at the instant of the earliest event: because the boxes of the bodies
+    /// meet there, or because of their flats if the walk knows them.
+    pub(crate) fn has_left_out(&self, knows_flats: bool) -> bool {
+        self.is_facing || knows_flats && !self.flush.is_empty()
+    }
+
+    /// Looks for lesser features from now on.
+    pub(crate) fn search_features(&mut self) {
+        self.search = SearchGoal::Features;
+    }
+
+    /// True if a body does not come to a triangle of the other before the earliest event: then the face of the body's box
+    /// that goes ahead comes to a level, and the triangle is there or beyond. Of all triangles of a flat, `with_flat`,
+    /// this is true if one of them lies across the axis.
+    pub(crate) fn is_beyond_level(
+        &self,
+        scene: &Scene<'_>,
+        body: Inner,
+        [p, q, r]: [&Point3<f64>; 3],
+        with_flat: bool,
+    ) -> bool {
+        let [own, other] = if body == Inner::A { [0, 1] } else { [1, 0] };
+        (0..3).any(|k| {
+            let rises = (scene.displacement[k].value > 0.0) == (body == Inner::A);
+            let is_front = |levels: &[f64; 2]| levels[own] == self.bounds[own][usize::from(rises)][k];
+            self.levels[k].filter(is_front).is_some_and(|levels| {
+                let level = levels[other];
+                let is_beyond = |x: f64| if rises { x >= level } else { x <= level };
+                is_beyond(p[k]) && is_beyond(q[k]) && is_beyond(r[k]) && (!with_flat || p[k] == q[k] && q[k] == r[k])
+            })
+        })
     }
 
     /// Floats that enclose the fraction of the earliest event, within the piece; all of it if there is none.

@@ -10,10 +10,12 @@ use super::view::View;
 use super::warm_start::TriangleHint;
 use firstcontact_convex::Cost;
 use firstcontact_intersection::{
-    Extent, Facet, FlatPairs, Lasting, LeastVisitor, PairVisitor, Sought, Vicinity, search_least, walk,
+    Extent, Facet, FlatPairs, Inner, Lasting, LeastQueue, LeastVisitor, PairVisitor, Sought, Vicinity, search_least,
+    walk,
 };
 use firstcontact_motion::{ContactPlane, Scene};
 use firstcontact_solid::{Below, Body, Tree};
+use nalgebra::Point3;
 
 /// The first event of the scene's piece, and of several at that instant the one of least features, for bodies that are
 /// apart at its beginning and move.
@@ -50,7 +52,7 @@ pub(super) fn least_vertex_at(
 ) -> Option<Event> {
     let Scratch { cost, buffers, .. } = scratch;
     let mut earliest = Earliest::at_plane(scene, *plane);
-    VertexSearch { scene, b, earliest: &mut earliest, cost }.run(a, buffers);
+    VertexSearch { scene, b, earliest: &mut earliest, cost }.run(a, &mut buffers.walks.least);
     earliest.least_vertex().and_then(|_| earliest.finish())
 }
 
@@ -71,9 +73,11 @@ pub(super) fn first_with(
     b: &Body,
     scratch: &mut Scratch,
 ) -> Option<Event> {
-    let Scratch { cost, buffers, .. } = scratch;
+    let Scratch { cost, buffers, triangle_hint, .. } = scratch;
     let mut sweeper = Sweeper::new(scene, a, b, cost);
-    sweeper.sweep(outcodes, 1.0, buffers);
+    sweeper.begin_with(triangle_hint.as_ref());
+    sweeper.sweep(outcodes, sweeper.earliest.limit(), buffers);
+    *triangle_hint = sweeper.triangle_hint().or(*triangle_hint);
     sweeper.earliest.finish()
 }
 
@@ -127,16 +131,28 @@ impl<'s, 't> Sweeper<'s, 't> {
     fn find_first(&mut self, outcodes: &Outcodes, buffers: &mut Buffers) {
         self.sweep(outcodes, self.earliest.limit().min(1.0), buffers);
         let walks = matches!(outcodes, Outcodes::Unknown);
-        if self.earliest.search_features(walks) {
+        if self.earliest.has_left_out(walks) {
             let limit = self.earliest.limit();
-            if walks {
-                let Sweeper { scene, a, b, earliest, cost, .. } = &mut *self;
-                VertexSearch { scene, b, earliest, cost }.run(a, buffers);
-            }
-            if !walks || self.earliest.least_vertex().is_none() {
+            self.earliest.search_features();
+            if !walks || !self.find_least_vertex(&mut buffers.walks.least) {
                 self.sweep(outcodes, limit, buffers);
             }
         }
+    }
+
+    /// Looks for the least vertex of A that touches at the instant of the earliest event; true if there is one. If not,
+    /// triangles that were left out because of that instant are to be looked at.
+    pub(super) fn find_least_vertex(&mut self, queue: &mut LeastQueue) -> bool {
+        let Sweeper { scene, a, b, earliest, cost, .. } = &mut *self;
+        earliest.search_features();
+        VertexSearch { scene, b, earliest, cost }.run(a, queue);
+        self.earliest.least_vertex().is_some()
+    }
+
+    /// True if a body does not come to a triangle of the other, or to its flat as well, before the earliest event, as
+    /// their levels tell.
+    pub(super) fn is_beyond_level(&self, body: Inner, corners: [&Point3<f64>; 3], with_flat: bool) -> bool {
+        self.earliest.is_beyond_level(self.scene, body, corners, with_flat)
     }
 
     /// Looks at every pair of triangles that can meet before the fraction `limit` of the piece and matters.
@@ -188,9 +204,9 @@ struct VertexSearch<'v, 's> {
 }
 
 impl VertexSearch<'_, '_> {
-    fn run(mut self, a: &Body, buffers: &mut Buffers) {
+    fn run(mut self, a: &Body, queue: &mut LeastQueue) {
         let vicinity = Vicinity { instant: self.earliest.bracket(), reach: 0.0 };
-        let (scene, trees, queue) = (self.scene, [a.tree(), self.b.tree()], &mut buffers.walks.least);
+        let (scene, trees) = (self.scene, [a.tree(), self.b.tree()]);
         search_least(scene, trees, &vicinity, Sought::Vertices, queue, &mut self);
     }
 }
@@ -213,7 +229,7 @@ mod tests {
     use firstcontact_formats::Mesh;
 
     use super::*;
-    use crate::{Method, Query, Verdict, begins_in_contact, report};
+    use crate::{ContactTime, Method, Query, Verdict, begins_in_contact, report};
     use firstcontact_convex::samples::Random;
     use firstcontact_exact::power_of_two;
     use firstcontact_motion::Motion;
@@ -348,6 +364,7 @@ mod tests {
             let described = query.first_contact(&mut warm).unwrap();
             assert_eq!(described, query.first_contact(&mut cold).unwrap(), "round {round}");
             assert_eq!(query.is_clear(&mut warm).unwrap(), described == Verdict::Clear, "round {round}");
+            assert_eq!(query.contact_time(&mut warm).unwrap(), ContactTime::from(&described), "round {round}");
             met += usize::from(described != Verdict::Clear);
         }
         let [warm, cold] = [warm, cold].map(|scratch| scratch.cost().triangle_pairs);

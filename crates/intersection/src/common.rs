@@ -11,7 +11,7 @@ use super::place::{Pair, Place};
 use super::touch::{Heights, Least, Shared, Touch, offer_vertex_of_a};
 use super::walk::{Extent, WalkBuffers, seek, walk};
 use firstcontact_motion::{Scene, Span};
-use firstcontact_solid::{Below, Body, Feature, Union};
+use firstcontact_solid::{Below, Body, Feature, Union, WIDTH};
 
 /// Two features that share a point, and where.
 #[derive(Debug, Clone, Copy)]
@@ -142,6 +142,11 @@ pub fn find_common(
     buffers: &mut WalkBuffers,
     tested: &mut u64,
 ) -> Option<(Pair, Place)> {
+    if are_one(scene, [a, b]) {
+        // The least vertex of one is in the place of that of the other.
+        let least = (0..WIDTH).map(|slot| a.tree().below(0, slot).least).min()?;
+        return Some(((Feature::Vertex(least), Feature::Vertex(least)), Place::AtA(least)));
+    }
     if begin_apart(scene, [a, b]) {
         return None;
     }

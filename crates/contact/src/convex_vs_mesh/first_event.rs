@@ -25,7 +25,7 @@ use super::{MOST_PAIRS, Shortcut};
 use crate::early_out::{early_out, meets_facing};
 use crate::outcode_sweep::{OutcodeBuffers, OutcodeSweep, is_beyond};
 use crate::piece_method::{EarlyAnswer, PieceQuery};
-use crate::scratch::OrderBuffers;
+use crate::scratch::{Buffers, OrderBuffers};
 use crate::sweep::{vertex_of_a_in, vertex_of_b_in};
 use crate::sweeper::Sweeper;
 use firstcontact_exact::{Filtered, HALF_ULP};
@@ -80,11 +80,24 @@ pub(super) struct FirstEvent<'s, 't> {
     pub(super) sweep: OutcodeSweep,
     /// Vertex of the solid and flat of the mesh that it meets, no later than which the first event is.
     pub(super) landing: Option<[u32; 2]>,
+    /// Whether triangles were left out that may touch at the instant of the first event; `None` if none must be.
+    pub(super) left_out: Option<bool>,
 }
 
 impl FirstEvent<'_, '_> {
+    /// Finds the first event, and if wanted the least of those at that instant; `None` if too many triangles may meet.
+    pub(super) fn find(&mut self, solid: &mut SweptSolid<'_>, wants_least: bool, buffers: &mut Buffers) -> Option<()> {
+        let Buffers { order, outcodes, walks, .. } = buffers;
+        self.search(solid, order, outcodes)?;
+        let has_left_out = std::mem::take(&mut self.left_out) == Some(true);
+        if wants_least && has_left_out && !self.sweeper.find_least_vertex(&mut walks.least) {
+            self.search(solid, order, outcodes)?;
+        }
+        Some(())
+    }
+
     /// Shows the sweeper all triangles that may meet first; `None` if those are too many to go on.
-    pub(super) fn search(
+    fn search(
         &mut self,
         solid: &mut SweptSolid<'_>,
         OrderBuffers { children: waiting, used, times, triangles }: &mut OrderBuffers,
@@ -100,6 +113,9 @@ impl FirstEvent<'_, '_> {
             match child.kind() {
                 ChildKind::None => {}
                 ChildKind::Leaf(leaf) => {
+                    if self.is_settled(leaf, false) {
+                        continue;
+                    }
                     let triangle = solid.triangle(leaf);
                     if is_missed(solid, &triangle, &course) {
                         continue;
@@ -110,7 +126,7 @@ impl FirstEvent<'_, '_> {
                     times.clear();
                     times.extend(vertices.map(|(vertex, &used)| if used { time(vertex) } else { f64::INFINITY }));
                     let mut until = self.land(leaf, times, limit);
-                    if self.find_near(leaf, times, until, triangles, outcodes) {
+                    if !self.is_settled(leaf, false) && self.find_near(leaf, times, until, triangles, outcodes) {
                         until = self.visit(leaf, until, triangles, &mut left)?;
                     }
                     if until < limit {
@@ -126,8 +142,9 @@ impl FirstEvent<'_, '_> {
                     }
                     for slot in (0..WIDTH).filter(|&slot| beyond.0[slot] <= 0.0) {
                         let time = entry.of(node, slot).max(time);
-                        let is_near = || solid.side_of_flat(tree.below(index, slot).flat) != FlatSide::Beyond;
-                        if time <= limit && is_near() {
+                        let flat = tree.below(index, slot).flat;
+                        let is_near = || solid.side_of_flat(flat) != FlatSide::Beyond;
+                        if time <= limit && is_near() && !self.is_settled(flat, true) {
                             add(waiting, time, node.child[slot]);
                         }
                     }
@@ -135,6 +152,17 @@ impl FirstEvent<'_, '_> {
             }
         }
         Some(())
+    }
+
+    /// True if a triangle of the mesh is not met before the earliest event, or all of its flat.
+    fn is_settled(&mut self, place: u32, with_flat: bool) -> bool {
+        let Shortcut { role, mesh, .. } = self.shortcut;
+        let Some(left_out) = &mut self.left_out else { return false };
+        let Some(triangle) = mesh.tree().triangles.get(place as usize) else { return false };
+        let corners = triangle.corners.map(|corner| &mesh.positions()[corner as usize]);
+        let is_settled = self.sweeper.is_beyond_level(role, corners, with_flat);
+        *left_out |= is_settled;
+        is_settled
     }
 
     /// Tests the vertex of the solid that comes first to the plane of a triangle of the mesh, given the times before

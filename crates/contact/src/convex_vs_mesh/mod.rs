@@ -18,11 +18,11 @@ mod tests;
 use self::first_event::FirstEvent;
 use self::swept_solid::SweptSolid;
 use super::box_face_contact::box_face_contact;
-use super::event::Event;
+use super::event::{Event, Pair, Place};
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
 use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
-use super::scratch::{Buffers, Scratch, begins_in_contact};
+use super::scratch::{Scratch, begins_in_contact, contact_at_beginning};
 use super::sweeper::Sweeper;
 use firstcontact_convex::Cost;
 use firstcontact_exact::Filtered;
@@ -50,10 +50,11 @@ impl PieceMethod for ConvexVsMesh {
         if let Some(event) = box_face_contact(piece.scene, a, b) {
             return Some(Finding::During(event));
         }
-        match first_with_mesh(piece, scratch) {
+        match first_with_mesh(piece, true, scratch) {
             Some(MeshMeeting::Apart) => None,
             Some(MeshMeeting::First(event)) => Some(Finding::During(event)),
-            Some(MeshMeeting::AtBeginning) | None => General::first_contact_otherwise(piece, scratch),
+            Some(MeshMeeting::AtBeginning(found)) => found.map(Finding::AtBeginning),
+            None => General::first_contact_otherwise(piece, scratch),
         }
     }
 
@@ -62,10 +63,10 @@ impl PieceMethod for ConvexVsMesh {
         if let Some(event) = box_face_contact(piece.scene, a, b) {
             return Meeting::On(event.plane);
         }
-        match first_with_mesh(piece, scratch) {
+        match first_with_mesh(piece, false, scratch) {
             Some(MeshMeeting::Apart) => Meeting::Apart,
             Some(MeshMeeting::First(event)) => Meeting::On(event.plane),
-            Some(MeshMeeting::AtBeginning) => Meeting::AtBeginning,
+            Some(MeshMeeting::AtBeginning(_)) => Meeting::AtBeginning,
             None => General::meeting_otherwise(piece, scratch),
         }
     }
@@ -100,36 +101,34 @@ impl PieceMethod for ConvexVsMesh {
 enum MeshMeeting {
     /// They share no point.
     Apart,
-    /// They share a point as the piece begins.
-    AtBeginning,
-    /// They meet in this event, the least of all at that instant.
+    /// They share a point as the piece begins; if wanted, the least features that do.
+    AtBeginning(Option<(Pair, Place)>),
+    /// They meet in this event, if wanted the least of all at that instant.
     First(Event),
 }
 
 /// First meeting of two bodies; `None` if they are not a convex solid that moves and a body of many triangles, or too
 /// many triangles are near.
-fn first_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<MeshMeeting> {
+fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scratch) -> Option<MeshMeeting> {
     let &PieceQuery { scene, bodies, start } = piece;
     let shortcut = Shortcut::of(bodies).filter(|shortcut| shortcut.is_of_use(piece) && !scene.is_at_rest())?;
     let course = Course { offset: scene.offset, displacement: scene.displacement };
-    if start == PieceStart::Unknown {
-        let is_apart = are_apart_at_beginning(&scene.offset, bodies) || {
-            let standing = Course { displacement: [Filtered::exact(0.0); 3], ..course };
-            match shortcut.early_out(&standing) {
-                Some(answer) => answer == EarlyAnswer::Clear,
-                None => !begins_in_contact(scene, bodies, scratch),
+    if start == PieceStart::Unknown && !are_apart_at_beginning(&scene.offset, bodies) {
+        let standing = Course { displacement: [Filtered::exact(0.0); 3], ..course };
+        let answer = shortcut.early_out(&standing);
+        if wants_least && answer != Some(EarlyAnswer::Clear) {
+            if let Some(found) = contact_at_beginning(scene, bodies, scratch) {
+                return Some(MeshMeeting::AtBeginning(Some(found)));
             }
-        };
-        if !is_apart {
-            return Some(MeshMeeting::AtBeginning);
+        } else if answer.map_or_else(|| begins_in_contact(scene, bodies, scratch), |it| it == EarlyAnswer::Contact) {
+            return Some(MeshMeeting::AtBeginning(None));
         }
     }
     let mut solid = shortcut.sweep(&course)?;
-    let Buffers { order, outcodes, .. } = &mut scratch.buffers;
-    let sweep = OutcodeSweep::of_single(scene, bodies, shortcut.role, outcodes)?;
+    let sweep = OutcodeSweep::of_single(scene, bodies, shortcut.role, &mut scratch.buffers.outcodes)?;
     let sweeper = Sweeper::new(scene, bodies[0], bodies[1], &mut scratch.cost);
-    let mut first = FirstEvent { piece: *piece, shortcut, sweeper, sweep, landing: None };
-    first.search(&mut solid, order, outcodes)?;
+    let mut first = FirstEvent { piece: *piece, shortcut, sweeper, sweep, landing: None, left_out: Some(false) };
+    first.find(&mut solid, wants_least, &mut scratch.buffers)?;
     Some(first.sweeper.finish_by(1.0).map_or(MeshMeeting::Apart, MeshMeeting::First))
 }
 

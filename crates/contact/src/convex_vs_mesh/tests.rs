@@ -84,6 +84,8 @@ fn compare(solid: &Body, way: &Motion, clock: [f64; 2], other: &Body) -> bool {
     let first = Query { method: Method::GENERAL, ..query }.first_contact(&mut scratch).unwrap();
     let is_clear = first == Verdict::Clear;
     assert_eq!(query.first_contact(&mut scratch).unwrap(), first, "{way:?}");
+    let first_turned = Query { method: Method::GENERAL, ..turned }.first_contact(&mut scratch).unwrap();
+    assert_eq!(turned.first_contact(&mut scratch).unwrap(), first_turned, "{way:?}");
     for query in [query, turned] {
         assert_eq!(query.is_clear(&mut scratch).unwrap(), is_clear, "{first:?}: {way:?}");
         assert_eq!(query.contact_time(&mut scratch).unwrap(), ContactTime::from(&first), "{way:?}");
@@ -293,11 +295,11 @@ fn the_first_meeting_with_many_triangles_is_that_of_the_general_method() {
             let query = Query { a, motion_of_a: &way, b, motion_of_b: &stand, clock, method };
             for passage in query.passages() {
                 let scene = query.scene(passage.piece, passage.course);
-                let found = first_with_mesh(&query.during(&scene, PieceStart::Unknown), &mut Scratch::new());
+                let found = first_with_mesh(&query.during(&scene, PieceStart::Unknown), true, &mut Scratch::new());
                 seen[match found {
                     None => 0,
                     Some(MeshMeeting::Apart) => 1,
-                    Some(MeshMeeting::AtBeginning) => 2,
+                    Some(MeshMeeting::AtBeginning(_)) => 2,
                     Some(MeshMeeting::First(_)) => 3,
                 }] += 1;
             }
@@ -337,6 +339,23 @@ fn what_slides_over_a_floor_of_many_triangles_is_answered_as_by_the_general_meth
         }
     }
     assert!(clear.iter().all(|&count| count > 100), "{clear:?}");
+}
+
+/// A box comes down flush on a floor of hundreds of triangles: the first that it meets says when, and a vertex where.
+#[test]
+fn what_lands_on_a_floor_of_many_triangles_meets_few_of_them() {
+    let (other, cube) = (tray(24, 0.0, 1.0), &solids(2.0)[0]);
+    let (way, still) =
+        (Motion::edge([-1.25, -1.0, 1e-9], [-1.0, -0.75, -1e-9]).unwrap(), Motion::at([0.0; 3]).unwrap());
+    let (clock, method) = ([0.0, 1.0], Method::AUTO);
+    let query = Query { a: cube, motion_of_a: &way, b: &other, motion_of_b: &still, clock, method };
+    for query in [query, Query { a: &other, motion_of_a: &still, b: cube, motion_of_b: &way, ..query }] {
+        let mut scratch = Scratch::new();
+        let verdict = query.first_contact(&mut scratch).unwrap();
+        assert!(scratch.cost().triangle_pairs < 32, "{:?}", scratch.cost());
+        assert_eq!(verdict, Query { method: Method::GENERAL, ..query }.first_contact(&mut scratch).unwrap());
+        assert_eq!(query.contact_time(&mut scratch).unwrap(), ContactTime::from(&verdict));
+    }
 }
 
 #[test]
