@@ -33,8 +33,8 @@ const HORIZON: i32 = 80;
 /// Sets of plans that are looked at before another search begins.
 const MOST_NODES: usize = 1000;
 
-/// Number of searches.
-const MOST_SEARCHES: u64 = 50;
+/// Number of searches, each with another preference among steps.
+const MOST_SEARCHES: u64 = 8;
 
 /// Samples a tick of the search that samples: one at each hundredth of a step.
 const SAMPLES: i32 = 100;
@@ -81,6 +81,8 @@ struct Search {
     scratch: Scratch,
     placed: Vec<Option<Rc<Plan>>>,
     conflicts: Conflicts,
+    /// Fewest conflicts of a set of plans so far.
+    fewest: usize,
     time: Duration,
 }
 
@@ -98,8 +100,8 @@ struct Found {
 pub fn run(seed: u64, robots: usize, file: &Path, out: &mut impl Write) -> Result<(), Failure> {
     let (checker, tasks) = floor(&mut Prng::new(seed, 0), robots)?;
     let floor = Floor::new(&checker, tasks)?;
-    let exact = floor.search(&checker, seed, Conflicts::Exact)?;
-    let sampled = floor.search(&checker, seed, Conflicts::Sampled)?;
+    let exact = floor.search(&checker, Conflicts::Exact)?;
+    let sampled = floor.search(&checker, Conflicts::Sampled)?;
     for (name, found) in [("exact", &exact), ("sampled at 1 %", &sampled)] {
         let [conflicts, all] = found.times.map(|time| 1e3 * time.as_secs_f64());
         let Found { nodes, searches, .. } = found;
@@ -153,6 +155,8 @@ struct Floor {
     ways: Vec<HashMap<Cell, Vec<Cell>>>,
     /// For each robot the number of steps from each crossing to its goal.
     distances: Vec<HashMap<Cell, i32>>,
+    /// One of the eight ways to turn and mirror the floor.
+    turn: u64,
 }
 
 impl Floor {
@@ -170,7 +174,7 @@ impl Floor {
             distances.push(distances_to(task.to, &own));
             ways.push(own);
         }
-        Ok(Floor { tasks, ways, distances })
+        Ok(Floor { tasks, ways, distances, turn: 0 })
     }
 
     fn robots(&self) -> impl Iterator<Item = ObjectId> {
@@ -178,28 +182,30 @@ impl Floor {
     }
 
     /// Searches until a set of plans without conflicts is found.
-    fn search(&self, checker: &Checker, seed: u64, conflicts: Conflicts) -> Result<Found, Failure> {
+    fn search(&self, checker: &Checker, conflicts: Conflicts) -> Result<Found, Failure> {
         let begin = Instant::now();
         let (scratch, placed) = (checker.scratch(), vec![None; self.tasks.len()]);
-        let mut search = Search { checker: checker.clone(), scratch, placed, conflicts, time: Duration::ZERO };
+        let (checker, time, fewest) = (checker.clone(), Duration::ZERO, usize::MAX);
+        let mut search = Search { checker, scratch, placed, conflicts, fewest, time };
         let mut nodes = 0;
-        for number in 1..=MOST_SEARCHES {
-            let mut preferring = self.clone();
-            preferring.shuffle(&mut Prng::new(seed, number));
+        for turn in 0..MOST_SEARCHES {
+            let preferring = Floor { turn, ..self.clone() };
             if let Some(node) = preferring.search_once(&mut search, &mut nodes)? {
                 search.place(&node, &self.tasks)?;
                 let times = [search.time, begin.elapsed()];
-                return Ok(Found { checker: search.checker, node, nodes, searches: number, times });
+                return Ok(Found { checker: search.checker, node, nodes, searches: turn + 1, times });
             }
         }
-        Err("no plan was found in time".into())
+        let name = if conflicts == Conflicts::Exact { "exact" } else { "sampled" };
+        let tried = format!("{nodes} sets of plans in {MOST_SEARCHES} searches");
+        let fewest = search.fewest;
+        Err(format!("no plan was found with {name} conflicts: of {tried} the best had {fewest} of them").into())
     }
 
-    /// Has robots prefer other steps of equal worth.
-    fn shuffle(&mut self, prng: &mut Prng) {
-        for ways in &mut self.ways {
-            cells().for_each(|cell| ways.get_mut(&cell).into_iter().for_each(|own| prng.shuffle(own)));
-        }
+    /// Crossing on the floor as it is turned and mirrored: of steps of equal worth all robots prefer the same direction.
+    fn turned(&self, [x, y]: Cell) -> Cell {
+        let [x, y] = if self.turn & 4 == 0 { [x, y] } else { [y, x] };
+        [if self.turn & 1 == 0 { x } else { -x }, if self.turn & 2 == 0 { y } else { -y }]
     }
 
     /// Mends the set of plans with the fewest conflicts, again and again.
@@ -216,6 +222,7 @@ impl Floor {
         let mut serial = 0;
         while let Some((_, Reverse(number))) = open.pop() {
             let Some(node) = nodes.remove(&number) else { continue };
+            search.fewest = search.fewest.min(node.conflicts.len());
             let Some((pair, instant)) = node.first_conflict() else { return Ok(Some(node)) };
             for robot in pair {
                 let mut next = node.clone();
@@ -243,10 +250,10 @@ impl Floor {
         let waits = forbidden.iter().filter(|(_, from, end)| *from == to && *end == to);
         let stays_from = waits.map(|(tick, ..)| tick + 1).max().unwrap_or(0);
         let crowd = Crowd::new(robot, node);
-        let mut open = BinaryHeap::from([(Reverse((*distances.get(&from)?, 0)), Reverse(0), from)]);
+        let mut open = BinaryHeap::from([(Reverse((*distances.get(&from)?, 0)), Reverse(0), [0; 2], from)]);
         let mut before: HashMap<(i32, Cell), (i32, Cell)> = HashMap::new();
         let mut closed = HashSet::new();
-        while let Some((Reverse((_, met)), Reverse(tick), cell)) = open.pop() {
+        while let Some((Reverse((_, met)), Reverse(tick), _, cell)) = open.pop() {
             if !closed.insert((tick, cell)) {
                 continue;
             }
@@ -264,7 +271,7 @@ impl Floor {
                 if !forbidden.contains(&(tick, cell, next)) && !closed.contains(&(tick + 1, next)) {
                     let met = met + crowd.at(tick + 1, cell, next);
                     before.entry((tick + 1, next)).or_insert((tick, cell));
-                    open.push((Reverse((tick + 1 + left, met)), Reverse(tick + 1), next));
+                    open.push((Reverse((tick + 1 + left, met)), Reverse(tick + 1), self.turned(next), next));
                 }
             }
         }
