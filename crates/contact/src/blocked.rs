@@ -166,7 +166,7 @@ impl<'s> Survey<'s> {
         let [a, b] = self.bodies;
         let Scratch { cost, buffers, .. } = &mut *self.scratch;
         let mut found = None;
-        walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.walks.pending, &mut |i: u32, j: u32| {
+        walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.walks, &mut |i: u32, j: u32| {
             cost.triangle_pairs += 1;
             let (of_a, of_b) = (Facet::whole(a, i), Facet::whole(b, j));
             if Touch::new(&rest, &of_a, &of_b).is_some_and(|touch| touch.is_contact()) {

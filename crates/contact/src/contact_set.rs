@@ -62,8 +62,11 @@ impl Query<'_> {
             let scene = self.scene(piece, course);
             let meeting = method.meeting(&self.during(&scene, PieceStart::of_piece(index)), scratch);
             scratch.cost.add_scene(&scene);
+            scratch.go_on()?;
             let Some(fraction) = meeting.fraction(&scene) else { continue };
-            return Ok(Some(self.set_at(&scene, &fraction, scratch)));
+            let set = self.set_at(&scene, &fraction, scratch);
+            scratch.go_on()?;
+            return Ok(Some(set));
         }
         Ok(None)
     }

@@ -125,7 +125,7 @@ pub(super) fn skin_contact(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Ski
             _ if box_face_contact(piece.scene, a, b).is_some() => any_contact.meeting = SkinContact::Found,
             Outcodes::Near(sweep) => sweep.sweep(any_contact.trees, 1.0, &mut buffers.outcodes, &mut any_contact),
             Outcodes::Unknown => {
-                seek(piece.scene, any_contact.trees, Extent::Whole, &mut buffers.walks.pending, &mut any_contact);
+                seek(piece.scene, any_contact.trees, Extent::Whole, &mut buffers.walks, &mut any_contact);
             }
         }
     }

@@ -53,7 +53,7 @@ fn listed(scene: &Scene<'_>, [a, b]: [&Body; 2], mut list: List, scratch: &mut S
     let limit = list.limit_of_rest();
     let view = View::new(scene, a.tree(), b.tree());
     let Scratch { cost, buffers, .. } = scratch;
-    walk(&rest, [a.tree(), b.tree()], Extent::Whole, limit, &mut buffers.walks.pending, &mut |i: u32, j: u32| {
+    walk(&rest, [a.tree(), b.tree()], Extent::Whole, limit, &mut buffers.walks, &mut |i: u32, j: u32| {
         cost.triangle_pairs += 1;
         let facets = [&Facet::new(a, i), &Facet::new(b, j)];
         if let Some(areas) = View::areas_of(view.as_ref(), scene, facets[0].corners, facets[1].corners) {

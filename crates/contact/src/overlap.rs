@@ -1,12 +1,12 @@
 //! Contact where touching is allowed: from when on the interiors of two solids share points.
 
 use super::event::{Event, Pair, Place};
-use super::interrupt::Interrupted;
 use super::method::Method;
 use super::next_events::{events_at, next_events};
 use super::piece_method::{Finding, PieceMethod, PieceStart};
 use super::query::{Passage, Query, QueryError};
 use super::report;
+use super::scratch::Interrupted;
 use super::scratch::Scratch;
 use super::verdict::Contact;
 use firstcontact_convex::interiors_meet;
@@ -102,6 +102,7 @@ impl Query<'_> {
                 self.overlap_in_piece(&scene, start, scratch)
             };
             scratch.cost.add_scene(&scene);
+            scratch.go_on()?;
             if let Some(found) = found {
                 return Ok(found);
             }

@@ -43,7 +43,12 @@ impl Query<'_> {
     /// As [`Query::first_contact`].
     pub fn phase(&self, scratch: &mut Scratch) -> Result<Option<Phase>, QueryError> {
         self.check_clock()?;
-        let method = self.piece_method()?;
+        let phase = self.phase_by(self.piece_method()?, scratch);
+        scratch.go_on()?;
+        Ok(phase)
+    }
+
+    fn phase_by(&self, method: &dyn PieceMethod, scratch: &mut Scratch) -> Option<Phase> {
         let mut all = self.passages();
         while let Some(Passage { index, piece, course }) = all.next() {
             let scene = self.scene(piece, course);
@@ -51,7 +56,7 @@ impl Query<'_> {
             let Some(fraction) = meeting.fraction(&scene) else { continue };
             let begins = meeting == Meeting::AtBeginning;
             if begins && self.are_solids() && self.interiors_meet(&scene, method, scratch) {
-                return Ok(Some(Phase::Overlapping));
+                return Some(Phase::Overlapping);
             }
             // At the end of a piece the next one decides; in contact as it begins, it is not left
             // out.
@@ -61,14 +66,14 @@ impl Query<'_> {
                 let next = all.next().map(|next| self.scene(next.piece, next.course));
                 next.map(|next| self.after(&next, &Rational::ZERO, method, scratch))
             };
-            return Ok(Some(match after {
+            return Some(match after {
                 Some(After::Overlapping) => Phase::Entering,
                 Some(After::InContact) => Phase::Sliding,
                 Some(After::Apart) if begins => Phase::Leaving,
                 Some(After::Apart) | None => Phase::Touching,
-            }));
+            });
         }
-        Ok(None)
+        None
     }
 
     /// Relation of the bodies just after a fraction of the piece at which they touch.
@@ -164,6 +169,7 @@ impl Query<'_> {
             Start::Touching
         };
         scratch.cost.add_scene(&scene);
+        scratch.go_on()?;
         Ok(start)
     }
 

@@ -1,11 +1,10 @@
 //! One query: two bodies, their motions, a clock.
 
 use super::event::{Pair, Place, time_of};
-use super::interrupt::Interrupted;
 use super::method::{Inapplicable, Method};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::report;
-use super::scratch::Scratch;
+use super::scratch::{Interrupted, Scratch};
 use super::verdict::{ContactTime, Verdict};
 use firstcontact_exact::ExactTime;
 use firstcontact_motion::{Course, Meeting, Motion, Piece, Scene, pieces};
@@ -90,6 +89,7 @@ impl Query<'_> {
             let scene = self.scene(piece, course);
             let found = method.first_contact(&self.during(&scene, PieceStart::of_piece(index)), scratch);
             scratch.cost.add_scene(&scene);
+            scratch.go_on()?;
             // Each returned at once, so that it is written where it is wanted.
             match &found {
                 None => {}
@@ -125,7 +125,9 @@ impl Query<'_> {
         let method = self.piece_method()?;
         for passage in self.passages() {
             scratch.go_on()?;
-            if let Some(time) = self.contact_time_in(passage, method, scratch) {
+            let time = self.contact_time_in(passage, method, scratch);
+            scratch.go_on()?;
+            if let Some(time) = time {
                 return Ok(time);
             }
         }
@@ -213,6 +215,7 @@ impl Query<'_> {
             let start = if index == 0 { start } else { PieceStart::Apart };
             let is_clear = method.is_clear(&self.during(&scene, start), scratch);
             scratch.cost.add_scene(&scene);
+            scratch.go_on()?;
             if !is_clear {
                 return Ok(false);
             }

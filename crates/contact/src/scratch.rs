@@ -4,12 +4,11 @@ pub(crate) use firstcontact_convex::Cost;
 
 use super::event::{Pair, Place};
 use super::flush_facets::find_least_flush;
-use super::interrupt::{Interrupt, Interrupted};
 use super::near_plane::PlaneBuffers;
 use super::outcode_sweep::OutcodeBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
 use firstcontact_convex::WarmStart;
-use firstcontact_intersection::{WalkBuffers, find_common, have_common};
+use firstcontact_intersection::{Interrupt, WalkBuffers, find_common, have_common};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Body, Child};
 
@@ -25,8 +24,6 @@ pub struct Scratch {
     pub(crate) convex_hint: Option<ConvexHint>,
     /// Triangles that met in the last query about two trees.
     pub(crate) triangle_hint: Option<TriangleHint>,
-    /// Signal by which queries end.
-    pub(crate) interrupt: Option<Interrupt>,
 }
 
 /// Lists that are empty between their uses.
@@ -57,6 +54,10 @@ pub(crate) struct OrderBuffers {
     pub triangles: Vec<(f64, u32)>,
 }
 
+/// The signal has been raised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Interrupted;
+
 impl Scratch {
     /// No room yet.
     pub fn new() -> Scratch {
@@ -71,17 +72,34 @@ impl Scratch {
 
     /// Has queries with this scratch end with [`QueryError::Interrupted`](crate::QueryError::Interrupted) soon after a
     /// signal is raised; with `None`, by no signal. A query looks at the signal now and then: between pieces of the
-    /// motion, and between triangles where it searches for a distance.
+    /// motion, and between triangles.
+    ///
+    /// ```
+    /// # use firstcontact_contact::facade as firstcontact;
+    /// use firstcontact::contact::{Interrupt, Method, Query, QueryError, Scratch};
+    /// use firstcontact::{Body, Motion};
+    ///
+    /// let cube = Body::cuboid([1.0; 3])?;
+    /// let (push, stand) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?, Motion::at([3.0, 0.0, 0.0])?);
+    /// let query = Query { a: &cube, motion_of_a: &push, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::AUTO };
+    /// let (mut scratch, interrupt) = (Scratch::new(), Interrupt::default());
+    /// scratch.interrupt_by(Some(&interrupt));
+    /// assert!(query.first_contact(&mut scratch).is_ok());
+    /// interrupt.raise();
+    /// assert_eq!(query.first_contact(&mut scratch), Err(QueryError::Interrupted));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn interrupt_by(&mut self, interrupt: Option<&Interrupt>) {
-        let is_same = match (&self.interrupt, interrupt) {
+        let own = &mut self.buffers.walks.interrupt;
+        let is_same = match (&*own, interrupt) {
             (None, None) => true,
             (Some(own), Some(other)) => own.is_same(other),
             _ => false,
         };
         // Clones of one signal are counted in memory that all threads share.
         if !is_same {
-            self.interrupt = interrupt.cloned();
+            *own = interrupt.cloned();
         }
     }
 
@@ -94,13 +112,13 @@ impl Scratch {
     /// True once the signal is raised.
     #[inline]
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.interrupt.as_ref().is_some_and(Interrupt::is_raised)
+        self.buffers.walks.interrupt.as_ref().is_some_and(Interrupt::is_raised)
     }
 
     /// Forgets all but the memory: as new, for another owner.
     pub fn reset(&mut self) {
         self.forget();
-        (self.cost, self.interrupt) = (Cost::default(), None);
+        (self.cost, self.buffers.walks.interrupt) = (Cost::default(), None);
     }
 
     /// Cost of all queries with this scratch.

@@ -10,7 +10,7 @@ use super::view::View;
 use super::warm_start::TriangleHint;
 use firstcontact_convex::Cost;
 use firstcontact_intersection::{
-    Extent, Facet, FlatPairs, Inner, Lasting, LeastQueue, LeastVisitor, PairVisitor, Sought, Vicinity, search_least,
+    Extent, Facet, FlatPairs, Inner, Lasting, LeastVisitor, PairVisitor, Sought, Vicinity, WalkBuffers, search_least,
     walk,
 };
 use firstcontact_motion::{ContactPlane, Scene};
@@ -52,7 +52,7 @@ pub(super) fn least_vertex_at(
 ) -> Option<Event> {
     let Scratch { cost, buffers, .. } = scratch;
     let mut earliest = Earliest::at_plane(scene, *plane);
-    VertexSearch { scene, b, earliest: &mut earliest, cost }.run(a, &mut buffers.walks.least);
+    VertexSearch { scene, b, earliest: &mut earliest, cost }.run(a, &mut buffers.walks);
     earliest.least_vertex().and_then(|_| earliest.finish())
 }
 
@@ -134,7 +134,7 @@ impl<'s, 't> Sweeper<'s, 't> {
         if self.earliest.has_left_out(walks) {
             let limit = self.earliest.limit();
             self.earliest.search_features();
-            if !walks || !self.find_least_vertex(&mut buffers.walks.least) {
+            if !walks || !self.find_least_vertex(&mut buffers.walks) {
                 self.sweep(outcodes, limit, buffers);
             }
         }
@@ -142,10 +142,10 @@ impl<'s, 't> Sweeper<'s, 't> {
 
     /// Looks for the least vertex of A that touches at the instant of the earliest event; true if there is one. If not,
     /// triangles that were left out because of that instant are to be looked at.
-    pub(super) fn find_least_vertex(&mut self, queue: &mut LeastQueue) -> bool {
+    pub(super) fn find_least_vertex(&mut self, walks: &mut WalkBuffers) -> bool {
         let Sweeper { scene, a, b, earliest, cost, .. } = &mut *self;
         earliest.search_features();
-        VertexSearch { scene, b, earliest, cost }.run(a, queue);
+        VertexSearch { scene, b, earliest, cost }.run(a, walks);
         self.earliest.least_vertex().is_some()
     }
 
@@ -164,7 +164,7 @@ impl<'s, 't> Sweeper<'s, 't> {
                 sweep.sweep(self.trees, limit, &mut buffers.outcodes, self);
             }
             Outcodes::Unknown => {
-                walk(self.scene, self.trees, Extent::Whole, limit, &mut buffers.walks.pending, self);
+                walk(self.scene, self.trees, Extent::Whole, limit, &mut buffers.walks, self);
             }
         }
     }
@@ -204,10 +204,10 @@ struct VertexSearch<'v, 's> {
 }
 
 impl VertexSearch<'_, '_> {
-    fn run(mut self, a: &Body, queue: &mut LeastQueue) {
+    fn run(mut self, a: &Body, walks: &mut WalkBuffers) {
         let vicinity = Vicinity { instant: self.earliest.bracket(), reach: 0.0 };
         let (scene, trees) = (self.scene, [a.tree(), self.b.tree()]);
-        search_least(scene, trees, &vicinity, Sought::Vertices, queue, &mut self);
+        search_least(scene, trees, &vicinity, Sought::Vertices, walks, &mut self);
     }
 }
 
@@ -395,7 +395,7 @@ mod tests {
                 let scene = query.scene(passage.piece, passage.course);
                 let trees = [a.tree(), b.tree()];
                 let mut shown = HashSet::new();
-                walk(&scene, trees, Extent::Whole, 1.0, &mut Vec::new(), &mut |a: u32, b: u32| {
+                walk(&scene, trees, Extent::Whole, 1.0, &mut WalkBuffers::default(), &mut |a: u32, b: u32| {
                     shown.insert([a, b]);
                     1.0
                 });

@@ -1,10 +1,11 @@
 //! First contacts small enough to be worked out by hand.
 
-use super::{Contact, Method, Query, Scratch, Verdict, first_contact};
+use super::{Contact, Interrupt, Method, Query, QueryError, Scratch, Verdict, first_contact};
 use firstcontact_exact::{ExactTime, Rational};
 use firstcontact_formats::Mesh;
 use firstcontact_motion::Motion;
-use firstcontact_solid::{Body, Feature};
+use firstcontact_solid::{Body, Feature, Fit};
+use std::time::{Duration, Instant};
 
 fn cube() -> Body {
     Body::cuboid([2.0, 2.0, 2.0]).unwrap()
@@ -196,4 +197,35 @@ fn what_fits_meets_on_several_sides_at_once() {
         assert_eq!(found.time.cmp(&ExactTime::new(expected)), std::cmp::Ordering::Equal);
     }
     assert_eq!(scratch.cost().exact_times, 0);
+}
+
+/// Prisms of many corners, one within the other, with caps in the same planes: no vertex of the first touches, so that all
+/// pairs of triangles whose boxes meet are compared.
+#[test]
+fn a_deadline_ends_a_single_question() {
+    let [outer, inner] = [2.0, 1.0].map(|radius| Body::cylinder(radius, 1.0, 256, Fit::Inside).unwrap());
+    let (moving, still) = (Motion::edge([0.0; 3], [1.0, 0.0, 0.0]).unwrap(), Motion::at([0.0; 3]).unwrap());
+    let query = Query {
+        a: &outer,
+        motion_of_a: &moving,
+        b: &inner,
+        motion_of_b: &still,
+        clock: [0.0, 1.0],
+        method: Method::GENERAL,
+    };
+    let patient = |ask: &dyn Fn(&mut Scratch) -> bool, patience: Duration| {
+        let mut scratch = Scratch::new();
+        let start = Instant::now();
+        scratch.interrupt_by(Some(&Interrupt::at(start + patience)));
+        (ask(&mut scratch), start.elapsed())
+    };
+    type Ask<'a> = &'a dyn Fn(&mut Scratch) -> bool;
+    let asks: [Ask<'_>; 2] = [&|scratch| query.first_contact(scratch) == Err(QueryError::Interrupted), &|scratch| {
+        query.phase(scratch) == Err(QueryError::Interrupted)
+    }];
+    for ask in asks {
+        let (ended, took) = patient(ask, Duration::from_millis(20));
+        let (finished, whole) = patient(ask, Duration::from_secs(600));
+        assert!(ended && !finished && 4 * took < whole, "{took:?} of {whole:?}");
+    }
 }

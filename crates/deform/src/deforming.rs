@@ -305,7 +305,7 @@ named_methods! {
 /// count.
 pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuffers, tested: &mut u64) -> Vec<Pair> {
     let mut pairs = Vec::new();
-    walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut |i: u32, j: u32| {
+    walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, room, &mut |i: u32, j: u32| {
         *tested += 1;
         let mut facets = [Facet::new(a, i), Facet::new(b, j)];
         facets.iter_mut().for_each(|facet| facet.owned = Owned::ALL);

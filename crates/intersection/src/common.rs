@@ -67,7 +67,7 @@ impl Commons {
     /// Shared points of the skins of two bodies.
     pub fn find(scene: &Scene<'_>, a: &Body, b: &Body, buffers: &mut WalkBuffers) -> Commons {
         let mut commons = Commons::default();
-        walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.pending, &mut |i: u32, j: u32| {
+        walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, buffers, &mut |i: u32, j: u32| {
             let facets = [&Facet::new(a, i), &Facet::new(b, j)];
             if let Some(touch) = Touch::new(scene, facets[0], facets[1]) {
                 commons.near.push([i, j]);
@@ -156,10 +156,10 @@ pub fn find_common(
         touch.offer_all(&mut search.least);
     }
     let (trees, vicinity) = ([a.tree(), b.tree()], Vicinity { instant: [0.0; 2], reach: 0.0 });
-    search_least(scene, trees, &vicinity, Sought::Vertices, &mut buffers.least, &mut search);
+    search_least(scene, trees, &vicinity, Sought::Vertices, buffers, &mut search);
     if search.least.vertex().is_none() {
         search.sought = Sought::Triangles;
-        search_least(scene, trees, &vicinity, Sought::Triangles, &mut buffers.least, &mut search);
+        search_least(scene, trees, &vicinity, Sought::Triangles, buffers, &mut search);
     }
     search.least.best()
 }
@@ -196,7 +196,7 @@ pub fn find_touching<'s>(
     tested: &mut u64,
 ) -> Option<[Facet<'s>; 2]> {
     let mut any = AnyCommon { search: CommonSearch::new(scene, [a, b], tested), found: None };
-    seek(scene, [a.tree(), b.tree()], Extent::Beginning, &mut buffers.pending, &mut any);
+    seek(scene, [a.tree(), b.tree()], Extent::Beginning, buffers, &mut any);
     any.found.map(|[i, j]| [Facet::whole(a, i), Facet::whole(b, j)])
 }
 

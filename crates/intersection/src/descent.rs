@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use super::interrupt::Interrupt;
+
 use firstcontact_exact::{Filtered, power_of_two};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Box3, ChildKind, Node, Tree, WIDTH};
@@ -178,13 +180,16 @@ struct Slot {
 /// Pairs of triangles visited before pending pairs are first sorted as a whole.
 const FIRST_SORT: usize = 2;
 
+/// A signal is looked at once in so many pairs of triangles, which cost much more than pairs of nodes.
+const PAIRS_BETWEEN_SIGNALS: usize = 16;
+
 /// Shows the visitor every pair of triangles that matters, given the time or distance from which on none does, which
-/// falls as it goes.
+/// falls as it goes; or fewer, if a signal is raised. The list is room to work in.
 pub fn descend<M: Ranking>(
     frames: &Frames<'_>,
     ranking: &M,
     beyond: f64,
-    pending: &mut Vec<Pending<M::Rank>>,
+    (pending, interrupt): (&mut Vec<Pending<M::Rank>>, Option<&Interrupt>),
     visitor: &mut impl PairVisitor,
 ) {
     let descent = Descent { frames, ranking };
@@ -209,6 +214,9 @@ pub fn descend<M: Ranking>(
                 let (a, b) = frames.roles.in_order(m, s);
                 limit = ranking.limit(visitor.visit(a, b));
                 visited += 1;
+                if visited % PAIRS_BETWEEN_SIGNALS == 0 && interrupt.is_some_and(Interrupt::is_raised) {
+                    return;
+                }
                 if M::SEEKS_ANY && visited == next_sort {
                     next_sort *= 2;
                     sort_least_last(pending);

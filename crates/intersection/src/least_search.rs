@@ -14,8 +14,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
+use super::interrupt::Interrupt;
 use super::overlapping::{Box32, each_overlapping_below, lowest_with_all};
 use super::row::three;
+use super::walk::WalkBuffers;
 use firstcontact_exact::{Filtered, HALF_ULP, power_of_two};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{ChildKind, Node, Tree, WIDTH};
@@ -69,15 +71,16 @@ enum Part {
 /// In units of a frame, the largest error of a place that is not computed exactly.
 const COARSE: f64 = 1e-6;
 
-/// Shows parts of A, each with the triangles of B near it, until all is settled.
+/// Shows parts of A, each with the triangles of B near it, until all is settled or a signal is raised.
 pub fn search_least(
     scene: &Scene<'_>,
     [a, b]: [&Tree; 2],
     vicinity: &Vicinity,
     sought: Sought,
-    queue: &mut LeastQueue,
+    buffers: &mut WalkBuffers,
     visitor: &mut impl LeastVisitor,
 ) {
+    let WalkBuffers { least: queue, interrupt, .. } = buffers;
     queue.clear();
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
@@ -87,7 +90,7 @@ pub fn search_least(
     let mut seen = None;
     while let Some(Reverse(Candidate { least, part, below })) = queue.pop() {
         let from = if seen == Some(least) { least + 1 } else { least };
-        if visitor.is_settled(from) {
+        if visitor.is_settled(from) || interrupt.as_ref().is_some_and(Interrupt::is_raised) {
             return;
         }
         match part {

@@ -21,6 +21,7 @@
 
 use super::descent;
 use super::descent::{ChildOf, DONE, Frames, NodeOf, PairVisitor, Ranking, Roles, descend, visit_all};
+use super::interrupt::Interrupt;
 use super::least_search::LeastQueue;
 use super::swept::{ChildLanes, Steps, Volume};
 use firstcontact_exact::{Filtered, HALF_ULP, Rational};
@@ -69,6 +70,8 @@ pub struct WalkBuffers {
     pub nodes: Vec<u32>,
     /// What a search in the order of vertices has yet to look at.
     pub least: LeastQueue,
+    /// Signal by which walks and searches end early. What they have found then is worth nothing.
+    pub interrupt: Option<Interrupt>,
 }
 
 /// One tree moving in the frame of another.
@@ -104,15 +107,16 @@ enum Plan<'t> {
 }
 
 /// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece, which falls to
-/// what the visitor returns; `pending` is room to work in.
+/// what the visitor returns.
 pub fn walk(
     scene: &Scene<'_>,
     [a, b]: [&Tree; 2],
     extent: Extent,
     limit: f64,
-    pending: &mut Vec<TimedPending>,
+    buffers: &mut WalkBuffers,
     visitor: &mut impl PairVisitor,
 ) {
+    let WalkBuffers { pending, interrupt, .. } = buffers;
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
     }
@@ -120,7 +124,7 @@ pub fn walk(
         Plan::Apart => {}
         Plan::Unknown => visit_all([a, b], visitor),
         Plan::Near(passage) => {
-            descend(&passage.frames, &MeetingRanking::<false>(&passage), limit, pending, visitor);
+            descend(&passage.frames, &MeetingRanking::<false>(&passage), limit, (pending, interrupt.as_ref()), visitor);
         }
     }
 }
@@ -131,9 +135,10 @@ pub fn seek(
     scene: &Scene<'_>,
     [a, b]: [&Tree; 2],
     extent: Extent,
-    pending: &mut Vec<TimedPending>,
+    buffers: &mut WalkBuffers,
     visitor: &mut impl PairVisitor,
 ) {
+    let WalkBuffers { pending, interrupt, .. } = buffers;
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
     }
@@ -141,10 +146,10 @@ pub fn seek(
         Plan::Apart => {}
         Plan::Unknown => visit_all([a, b], visitor),
         Plan::Near(passage) if extent == Extent::Beginning => {
-            descend(&passage.frames, &DepthRanking(&passage), 1.0, pending, visitor);
+            descend(&passage.frames, &DepthRanking(&passage), 1.0, (pending, interrupt.as_ref()), visitor);
         }
         Plan::Near(passage) => {
-            descend(&passage.frames, &MeetingRanking::<true>(&passage), 1.0, pending, visitor);
+            descend(&passage.frames, &MeetingRanking::<true>(&passage), 1.0, (pending, interrupt.as_ref()), visitor);
         }
     }
 }

@@ -46,7 +46,9 @@ impl Query<'_> {
         let level = self.level(margin)?;
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
             scratch.go_on()?;
-            if let Some(verdict) = self.within_in(piece, index, &level, scratch) {
+            let verdict = self.within_in(piece, index, &level, scratch);
+            scratch.go_on()?;
+            if let Some(verdict) = verdict {
                 return Ok(verdict);
             }
         }
@@ -68,6 +70,7 @@ impl Query<'_> {
             let Some(scene) = self.near(piece, &level) else { continue };
             let found = self.comes_within(&scene, index, &level, scratch);
             scratch.cost.add_scene(&scene);
+            scratch.go_on()?;
             if found {
                 return Ok(false);
             }

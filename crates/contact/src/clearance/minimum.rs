@@ -155,19 +155,18 @@ impl Query<'_> {
         let beyond = best.beyond();
         let frames = Frames::of(scene, self.a.tree(), self.b.tree());
         let boxes = BoxGap::in_motion(scene, &frames);
-        // Nothing is nearer than that; a list without boxes is left at once.
-        let at_end = if boxes.is_some() { 0.0 } else { DONE };
-        let Scratch { cost, interrupt, .. } = scratch;
+        let Scratch { cost, buffers, .. } = scratch;
+        let interrupt = buffers.walks.interrupt.as_ref();
         let mut visit = |a: u32, b: u32| {
             cost.triangle_pairs += 1;
-            if interrupt.as_ref().is_some_and(Interrupt::is_raised) {
-                return at_end;
+            if interrupt.is_some_and(Interrupt::is_raised) {
+                return DONE;
             }
             self.offer_pair(place, [a, b], best);
             best.beyond()
         };
         match boxes {
-            Some(boxes) => descend(&frames, &boxes, beyond, &mut Vec::new(), &mut visit),
+            Some(boxes) => descend(&frames, &boxes, beyond, (&mut Vec::new(), interrupt), &mut visit),
             None => visit_all([self.a.tree(), self.b.tree()], &mut visit),
         }
     }

@@ -54,7 +54,7 @@ mod time_window;
 pub use minimum::Clearance;
 
 use crate::QueryError;
-use crate::interrupt::Interrupted;
+use crate::scratch::Interrupted;
 
 /// Why it is not known how near bodies come.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

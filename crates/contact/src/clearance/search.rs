@@ -59,7 +59,7 @@ pub(super) fn search_triangles(
     // Nothing matters later than `limit`; `latest` is a float not below it.
     let (mut limit, mut latest, mut found) = (Rational::of(1.0), 1.0, None);
     let extent = Extent::Within(level.reach());
-    walk(scene, bodies.map(Body::tree), extent, 1.0, &mut buffers.walks.pending, &mut |a: u32, b: u32| {
+    walk(scene, bodies.map(Body::tree), extent, 1.0, &mut buffers.walks, &mut |a: u32, b: u32| {
         cost.triangle_pairs += 1;
         let fraction = fraction(scene, bodies, [a, b], level, (&limit, latest));
         if let Some(fraction) = fraction.filter(|fraction| found.is_none() || *fraction < limit) {
@@ -116,7 +116,7 @@ pub(super) fn search_exactly<'s>(
     let Scratch { cost, buffers, .. } = scratch;
     let pairs = &mut cost.triangle_pairs;
     let mut decider = Decider { scene, bodies, level, aim, nearing, found: false, pairs };
-    walk(scene, bodies.map(Body::tree), Extent::Within(level.reach()), 1.0, &mut buffers.walks.pending, &mut decider);
+    walk(scene, bodies.map(Body::tree), Extent::Within(level.reach()), 1.0, &mut buffers.walks, &mut decider);
     decider.found
 }
 

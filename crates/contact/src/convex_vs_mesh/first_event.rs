@@ -90,7 +90,7 @@ impl FirstEvent<'_, '_> {
         let Buffers { order, outcodes, walks, .. } = buffers;
         self.search(solid, order, outcodes)?;
         let has_left_out = std::mem::take(&mut self.left_out) == Some(true);
-        if wants_least && has_left_out && !self.sweeper.find_least_vertex(&mut walks.least) {
+        if wants_least && has_left_out && !self.sweeper.find_least_vertex(walks) {
             self.search(solid, order, outcodes)?;
         }
         Some(())

@@ -7,7 +7,7 @@ use super::StillPair;
 use super::closest::{Closest, Found};
 use super::feature_pair::{FeaturePair, TrianglePart};
 use firstcontact_exact::{Rational, Sign};
-use firstcontact_intersection::{Facet, LeastQueue, LeastVisitor, Sought, Vicinity, search_least};
+use firstcontact_intersection::{Facet, LeastVisitor, Sought, Vicinity, WalkBuffers, search_least};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Body, Feature};
 
@@ -50,11 +50,11 @@ pub(super) fn least_features<'s>(still: &'s StillPair<'s>, closest: Closest<'s>,
     let mut search = FacingSearch { still, closest, sought: Sought::Vertices };
     let trees = still.bodies.map(Body::tree);
     let vicinity = Vicinity { instant: [0.0; 2], reach: distance };
-    let mut queue = LeastQueue::default();
+    let mut buffers = WalkBuffers::default();
     for sought in [Sought::Vertices, Sought::Triangles] {
         search.sought = sought;
         if !matches!(search.closest.feature_of_a(), Some(Feature::Vertex(_))) || sought == Sought::Vertices {
-            search_least(&still.scene, trees, &vicinity, sought, &mut queue, &mut search);
+            search_least(&still.scene, trees, &vicinity, sought, &mut buffers, &mut search);
         }
     }
     search.closest.finish()

@@ -31,7 +31,7 @@ pub fn closest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
     let Some(boxes) = boxes else { return closest_by_projection(still) };
     let (closest, planes) = (Closest::new(still), FlatDistances::default());
     let mut search = ClosestSearch { still, upper, kept: Vec::new(), closest, planes, is_facing: false };
-    descend(&frames, &boxes, upper, &mut Vec::new(), &mut search);
+    descend(&frames, &boxes, upper, (&mut Vec::new(), None), &mut search);
     let ClosestSearch { upper, kept, mut closest, is_facing, .. } = search;
     if is_facing {
         return least_features(still, closest, upper);
@@ -64,7 +64,7 @@ pub(crate) fn each_within(still: &StillPair<'_>, distance: f64, mut visit: impl 
     };
     let frames = Frames::of(&still.scene, a.tree(), b.tree());
     match BoxGap::at_rest(&frames) {
-        Some(boxes) => descend(&frames, &boxes, distance, &mut Vec::new(), &mut visit),
+        Some(boxes) => descend(&frames, &boxes, distance, (&mut Vec::new(), None), &mut visit),
         None => visit_all([a.tree(), b.tree()], &mut visit),
     }
 }

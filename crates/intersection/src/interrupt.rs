@@ -1,30 +1,10 @@
-//! Signal by which a long query ends without an answer.
+//! Signal by which a long walk ends before its end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// The signal has been raised.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Interrupted;
-
 /// Signal to give up. Clones are the same signal; any thread may raise it.
-///
-/// ```
-/// # use firstcontact_contact::facade as firstcontact;
-/// use firstcontact::contact::{Interrupt, Method, Query, QueryError, Scratch};
-/// use firstcontact::{Body, Motion};
-///
-/// let cube = Body::cuboid([1.0; 3])?;
-/// let (push, stand) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?, Motion::at([3.0, 0.0, 0.0])?);
-/// let query = Query { a: &cube, motion_of_a: &push, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::AUTO };
-/// let (mut scratch, interrupt) = (Scratch::new(), Interrupt::default());
-/// scratch.interrupt_by(Some(&interrupt));
-/// assert!(query.first_contact(&mut scratch).is_ok());
-/// interrupt.raise();
-/// assert_eq!(query.first_contact(&mut scratch), Err(QueryError::Interrupted));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt {
     is_raised: Arc<AtomicBool>,
@@ -43,7 +23,7 @@ impl Interrupt {
     }
 
     /// True of clones.
-    pub(crate) fn is_same(&self, other: &Interrupt) -> bool {
+    pub fn is_same(&self, other: &Interrupt) -> bool {
         Arc::ptr_eq(&self.is_raised, &other.is_raised) && self.deadline == other.deadline
     }
 
