@@ -6,6 +6,7 @@ use super::pair_distance::SolidPass;
 use super::search::{Aim, Known, search_exactly, search_solids, search_triangles};
 use crate::clearance::ClearanceError;
 use crate::distance::{BoxesApart, Nearing, each_within};
+use crate::scratch::Interrupted;
 use crate::{Contact, Query, Scratch, Verdict, begins_in_contact, contact_at_beginning};
 use firstcontact_exact::{HALF_ULP, Rational, Sign};
 use firstcontact_motion::{Piece, Scene, pieces};
@@ -46,9 +47,7 @@ impl Query<'_> {
         let level = self.level(margin)?;
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
             scratch.go_on()?;
-            let verdict = self.within_in(piece, index, &level, scratch);
-            scratch.go_on()?;
-            if let Some(verdict) = verdict {
+            if let Some(verdict) = self.within_in(piece, index, &level, scratch)? {
                 return Ok(verdict);
             }
         }
@@ -70,8 +69,7 @@ impl Query<'_> {
             let Some(scene) = self.near(piece, &level) else { continue };
             let found = self.comes_within(&scene, index, &level, scratch);
             scratch.cost.add_scene(&scene);
-            scratch.go_on()?;
-            if found {
+            if found? {
                 return Ok(false);
             }
         }
@@ -94,15 +92,23 @@ impl Query<'_> {
         (!course.keeps_apart(&self.a.bounds(), &wider)).then(|| self.scene(piece, course))
     }
 
-    /// True if the bodies come within the margin in a piece.
-    fn comes_within(&self, scene: &Scene<'_>, index: usize, level: &MarginLevel, scratch: &mut Scratch) -> bool {
+    /// True if the bodies come within the margin in a piece. Of what has ended early nothing is used: bodies that touch may
+    /// seem to be apart.
+    fn comes_within(
+        &self,
+        scene: &Scene<'_>,
+        index: usize,
+        level: &MarginLevel,
+        scratch: &mut Scratch,
+    ) -> Result<bool, Interrupted> {
         let bodies = [self.a, self.b];
         let known = search_solids(scene, bodies, level);
-        let begins = index == 0 && !known.is_apart();
-        if begins && begins_in_contact(scene, bodies, scratch) {
-            return true;
+        let begins = index == 0 && !known.is_apart() && begins_in_contact(scene, bodies, scratch);
+        scratch.go_on()?;
+        if begins {
+            return Ok(true);
         }
-        match known {
+        let comes = match known {
             Known::Never => false,
             Known::At(from) => {
                 let is_within =
@@ -114,33 +120,44 @@ impl Query<'_> {
                 let mut nearing = Nearing::new(scene, bodies, &level.beyond.square);
                 search_exactly(scene, bodies, level, Aim::Any, &mut nearing, scratch)
             }
-        }
+        };
+        scratch.go_on()?;
+        Ok(comes)
     }
 
-    /// The verdict, if it is found in a piece, after others in which the bodies are beyond the margin.
-    fn within_in(&self, piece: Piece<'_>, index: usize, level: &MarginLevel, scratch: &mut Scratch) -> Option<Verdict> {
-        let scene = self.near(piece, level)?;
+    /// The verdict, if it is found in a piece, after others in which the bodies are beyond the margin. Of what has ended
+    /// early nothing is used: bodies that touch may seem to be apart.
+    fn within_in(
+        &self,
+        piece: Piece<'_>,
+        index: usize,
+        level: &MarginLevel,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Verdict>, Interrupted> {
+        let Some(scene) = self.near(piece, level) else { return Ok(None) };
         let bodies = [self.a, self.b];
         let known = search_solids(&scene, bodies, level);
-        if index == 0
-            && !known.is_apart()
-            && let Some(found) = contact_at_beginning(&scene, bodies, scratch)
-        {
+        let may_touch = index == 0 && !known.is_apart();
+        let touching = if may_touch { contact_at_beginning(&scene, bodies, scratch) } else { None };
+        scratch.go_on()?;
+        if let Some(found) = touching {
             scratch.cost.add_scene(&scene);
-            return Some(self.appearance(&scene, found));
+            return Ok(Some(self.appearance(&scene, found)));
         }
         let from = match known {
             Known::Never => None,
             Known::At(fraction) => Some(fraction),
             Known::Nothing => search_triangles(&scene, bodies, level, scratch),
         };
+        scratch.go_on()?;
         let arrival = from.and_then(|from| arrival(&scene, bodies, from, level, scratch));
+        scratch.go_on()?;
         let at_once = index == 0
             && scene.piece.start == self.clock[0]
             && arrival.as_ref().is_some_and(|arrival| arrival.is_at_beginning());
         let contact = arrival.and_then(|arrival| arrival.contact(&scene, bodies, level));
         scratch.cost.add_scene(&scene);
-        contact.map(|contact| if at_once { Verdict::StartsInContact(contact) } else { Verdict::Contact(contact) })
+        Ok(contact.map(|contact| if at_once { Verdict::StartsInContact(contact) } else { Verdict::Contact(contact) }))
     }
 }
 
@@ -217,4 +234,42 @@ fn arrival<'s>(
         return Some(Arrival::Later(nearing));
     }
     search_exactly(scene, bodies, level, Aim::First, &mut nearing, scratch).then_some(Arrival::Later(nearing))
+}
+
+#[cfg(test)]
+mod tests {
+    use firstcontact_formats::Mesh;
+    use firstcontact_motion::Motion;
+
+    use super::*;
+    use crate::{Interrupt, Method};
+
+    /// Thin triangles along a diagonal, one above the other, beside others; those at one level cross.
+    fn stack(levels: u32, aside: f64, crossing: u32) -> Body {
+        let corners = (0..levels).flat_map(|level| {
+            let (x, z) = (if level == crossing { 0.0 } else { aside }, f64::from(level));
+            [[x, 0.0, z], [x + 8.0, 8.0, z], [x + 8.0, 8.25, z]]
+        });
+        let faces = (0..levels).map(|level| [0, 1, 2].map(|corner| 3 * level + corner));
+        Body::surface_from_mesh(Mesh::new(corners, faces).unwrap()).unwrap()
+    }
+
+    /// A search that ends early may miss that bodies touch, which are then at no distance and have no normal.
+    #[test]
+    fn bodies_that_touch_unseen_are_reported_as_nothing() {
+        let still = Motion::at([0.0; 3]).unwrap();
+        for crossing in 0..48 {
+            let [a, b] = [0.0, 1.0].map(|aside| stack(48, aside, crossing));
+            let (clock, method) = ([0.0, 1.0], Method::AUTO);
+            let query = Query { a: &a, motion_of_a: &still, b: &b, motion_of_b: &still, clock, method };
+            let (interrupt, mut scratch) = (Interrupt::default(), Scratch::new());
+            assert!(matches!(query.first_within(0.5, &mut scratch), Ok(Verdict::StartsInContact(_))));
+            interrupt.raise();
+            scratch.interrupt_by(Some(&interrupt));
+            let (level, piece) = (query.level(0.5).unwrap(), || pieces(&still, &still, clock).next().unwrap());
+            assert_eq!(query.within_in(piece(), 0, &level, &mut scratch), Err(Interrupted));
+            let scene = query.near(piece(), &level).unwrap();
+            assert_eq!(query.comes_within(&scene, 0, &level, &mut scratch), Err(Interrupted));
+        }
+    }
 }
