@@ -14,6 +14,7 @@
 //! normal float where something underflows. `8 w e + 64 u w^2` leaves room, and where `e` is not below `2 w` nothing is
 //! beyond it.
 
+use super::box_face_disc::Disc;
 use super::event::{Event, Place};
 use super::sweep::{vertex_inside_b, vertex_of_a_in};
 use firstcontact_exact::geom::coordinates;
@@ -58,7 +59,8 @@ pub(super) fn box_faces_touch(scene: &Scene<'_>, a: &Body, b: &Body) -> bool {
         let axes = [(axis + 1) % 3, (axis + 2) % 3];
         let (of_a, of_b) = (face(a, axis, sides[0]), face(b, axis, sides[1]));
         let offset = axes.map(|k| scene.offset[k]);
-        touches_at_vertex(a, of_a, b, of_b, axes, offset)
+        Disc::do_meet([of_a.disc.as_ref(), of_b.disc.as_ref()], offset)
+            || touches_at_vertex(a, of_a, b, of_b, axes, offset)
             || touches_at_vertex(b, of_b, a, of_a, axes, offset.map(|x| -x))
     };
     let pairs = (0..3).flat_map(|axis| [[1, 0], [0, 1]].map(|sides| (axis, sides)));
@@ -230,6 +232,8 @@ pub(super) struct BoxFace {
     pub vertices: Vec<u32>,
     /// Triangles, if they hold all that lies in the face.
     pub triangles: Option<Vec<BoxPlane>>,
+    /// A disc in it, of a convex solid.
+    disc: Option<Disc>,
 }
 
 /// A triangle in a face, with an area.
@@ -248,7 +252,11 @@ impl BoxFaces {
     /// Those of a body.
     pub(super) fn of(body: &Body) -> BoxFaces {
         let bounds = body.bounds();
-        let face = |axis: usize, side: usize| BoxFace::of(body, axis, bounds[side][axis]).unwrap_or_default();
+        let face = |axis: usize, side: usize| {
+            let coordinate = bounds[side][axis];
+            let disc = if body.is_convex() { Disc::of(body, axis, coordinate) } else { None };
+            BoxFace { disc, ..BoxFace::of(body, axis, coordinate).unwrap_or_default() }
+        };
         BoxFaces { faces: [0, 1, 2].map(|axis| [face(axis, 0), face(axis, 1)]) }
     }
 
@@ -280,7 +288,7 @@ impl BoxFace {
         let is_held =
             |part: &Vec<u32>| triangles.iter().any(|level| part.iter().all(|corner| corners(level).contains(corner)));
         let holds_all = others.iter().all(is_held);
-        Some(BoxFace { vertices, triangles: holds_all.then_some(triangles) })
+        Some(BoxFace { vertices, triangles: holds_all.then_some(triangles), disc: None })
     }
 }
 
@@ -322,7 +330,7 @@ mod tests {
         let body = Body::cuboid([1.0, 2.0, 3.0]).unwrap();
         let faces = BoxFaces::of(&body);
         for (axis, side) in (0..3).flat_map(|axis| [(axis, 0), (axis, 1)]) {
-            let BoxFace { vertices, triangles } = faces.get(axis, side);
+            let BoxFace { vertices, triangles, .. } = faces.get(axis, side);
             assert_eq!((vertices.len(), triangles.as_ref().map(Vec::len)), (4, Some(2)));
             assert!(vertices.iter().all(|&v| body.positions()[v as usize][axis] == body.bounds()[side][axis]));
         }

@@ -43,6 +43,7 @@
 
 mod blocked;
 mod box_face_contact;
+mod box_face_disc;
 mod contact_set;
 mod convex;
 mod convex_vs_mesh;
