@@ -207,7 +207,7 @@ impl VertexSearch<'_, '_> {
     fn run(mut self, a: &Body, walks: &mut WalkBuffers) {
         let vicinity = Vicinity { instant: self.earliest.bracket(), reach: 0.0 };
         let (scene, trees) = (self.scene, [a.tree(), self.b.tree()]);
-        search_least(scene, trees, &vicinity, Sought::Vertices, walks, &mut self);
+        search_least(scene, trees, &vicinity, Sought::Vertices, walks.queue(), &mut self);
     }
 }
 

@@ -156,10 +156,10 @@ pub fn find_common(
         touch.offer_all(&mut search.least);
     }
     let (trees, vicinity) = ([a.tree(), b.tree()], Vicinity { instant: [0.0; 2], reach: 0.0 });
-    search_least(scene, trees, &vicinity, Sought::Vertices, buffers, &mut search);
+    search_least(scene, trees, &vicinity, Sought::Vertices, buffers.queue(), &mut search);
     if search.least.vertex().is_none() {
         search.sought = Sought::Triangles;
-        search_least(scene, trees, &vicinity, Sought::Triangles, buffers, &mut search);
+        search_least(scene, trees, &vicinity, Sought::Triangles, buffers.queue(), &mut search);
     }
     search.least.best()
 }

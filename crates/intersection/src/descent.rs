@@ -1,8 +1,9 @@
 //! Going down two trees together, the most promising pair of children first.
 
 use std::cmp::Ordering;
-
-use super::interrupt::Interrupt;
+use std::sync::Arc;
+use std::sync::atomic::{self, AtomicBool};
+use std::time::Instant;
 
 use firstcontact_exact::{Filtered, power_of_two};
 use firstcontact_motion::Scene;
@@ -179,6 +180,36 @@ struct Slot {
 
 /// Pairs of triangles visited before pending pairs are first sorted as a whole.
 const FIRST_SORT: usize = 2;
+
+/// Signal to give up. Clones are the same signal; any thread may raise it.
+#[derive(Debug, Clone, Default)]
+pub struct Interrupt {
+    is_raised: Arc<AtomicBool>,
+    deadline: Option<Instant>,
+}
+
+impl Interrupt {
+    /// Signal that is raised by itself at a deadline.
+    pub fn at(deadline: Instant) -> Interrupt {
+        Interrupt { deadline: Some(deadline), ..Interrupt::default() }
+    }
+
+    /// Raises the signal, for good.
+    pub fn raise(&self) {
+        self.is_raised.store(true, atomic::Ordering::Relaxed);
+    }
+
+    /// True of clones.
+    pub fn is_same(&self, other: &Interrupt) -> bool {
+        Arc::ptr_eq(&self.is_raised, &other.is_raised) && self.deadline == other.deadline
+    }
+
+    /// True if it has been raised, or the deadline has passed.
+    pub fn is_raised(&self) -> bool {
+        self.is_raised.load(atomic::Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
 
 /// A signal is looked at once in so many pairs of triangles, which cost much more than pairs of nodes.
 const PAIRS_BETWEEN_SIGNALS: usize = 16;
@@ -376,5 +407,21 @@ impl<'t> Frames<'t> {
             stander.in_units(centers + roles.turned(scene.offset[k]))
         });
         Frames { mover, stander, roles, ratio: power_of_two(mover.exponent - stander.exponent), start }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn clones_are_one_signal() {
+        let interrupt = Interrupt::at(Instant::now() + Duration::from_secs(3600));
+        let (clone, other) = (interrupt.clone(), Interrupt::default());
+        assert!(interrupt.is_same(&clone) && !interrupt.is_same(&other));
+        clone.raise();
+        assert!(interrupt.is_raised() && !other.is_raised());
+        assert!(Interrupt::at(Instant::now()).is_raised());
     }
 }

@@ -14,10 +14,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
-use super::interrupt::Interrupt;
+use super::descent::Interrupt;
 use super::overlapping::{Box32, each_overlapping_below, lowest_with_all};
 use super::row::three;
-use super::walk::WalkBuffers;
 use firstcontact_exact::{Filtered, HALF_ULP, power_of_two};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{ChildKind, Node, Tree, WIDTH};
@@ -77,10 +76,9 @@ pub fn search_least(
     [a, b]: [&Tree; 2],
     vicinity: &Vicinity,
     sought: Sought,
-    buffers: &mut WalkBuffers,
+    (queue, interrupt): (&mut LeastQueue, Option<&Interrupt>),
     visitor: &mut impl LeastVisitor,
 ) {
-    let WalkBuffers { least: queue, interrupt, .. } = buffers;
     queue.clear();
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
@@ -90,7 +88,7 @@ pub fn search_least(
     let mut seen = None;
     while let Some(Reverse(Candidate { least, part, below })) = queue.pop() {
         let from = if seen == Some(least) { least + 1 } else { least };
-        if visitor.is_settled(from) || interrupt.as_ref().is_some_and(Interrupt::is_raised) {
+        if visitor.is_settled(from) || interrupt.is_some_and(Interrupt::is_raised) {
             return;
         }
         match part {

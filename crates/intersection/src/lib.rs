@@ -7,8 +7,7 @@
 //! - `flat_pairs`: parallel flats that keep apart, or meet at a known instant
 //! - `place`: the contact point of two features
 //! - `walk`: traversal of the pairs of two trees that can meet, in the order of the earliest time at which they can, by
-//!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other
-//! - `interrupt`: the signal by which both end early
+//!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other, and the signal by which it ends early
 //! - `least_search`: parts of one body in the order of their least vertices, with the triangles of the other near them
 //! - `overlapping`: triangles whose boxes overlap a box, or lie ahead of a point
 //! - `at_rest`: quick test in floats that two bodies which stand are apart; `outside`: the part of it about containment
@@ -28,7 +27,6 @@ mod descent;
 mod facet;
 mod flat_pairs;
 mod interiors;
-mod interrupt;
 mod least_search;
 mod outside;
 mod overlapping;
@@ -41,11 +39,10 @@ mod walk;
 pub use at_rest::are_apart_at_beginning;
 pub use common::{Common, Commons, are_one, find_common, find_touching, have_common, weight};
 pub use containment::{Inner, Probe, find_enclosed};
-pub use descent::{BoxRanking, DONE, Frames, PairVisitor, descend, search_tree, visit_all};
+pub use descent::{BoxRanking, DONE, Frames, Interrupt, PairVisitor, descend, search_tree, visit_all};
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
 pub use flat_pairs::{FlatPairs, Lasting};
 pub use interiors::{Moment, interiors_meet_near};
-pub use interrupt::Interrupt;
 pub use least_search::{LeastQueue, LeastVisitor, Sought, Vicinity, search_least};
 pub use outside::is_outside;
 pub use place::{AtEnds, Pair, Place, share};

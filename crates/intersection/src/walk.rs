@@ -20,8 +20,7 @@
 //!   that ahead or behind of what it is compared with, which makes a product of no number; both leave the pair in.
 
 use super::descent;
-use super::descent::{ChildOf, DONE, Frames, NodeOf, PairVisitor, Ranking, Roles, descend, visit_all};
-use super::interrupt::Interrupt;
+use super::descent::{ChildOf, DONE, Frames, Interrupt, NodeOf, PairVisitor, Ranking, Roles, descend, visit_all};
 use super::least_search::LeastQueue;
 use super::swept::{ChildLanes, Steps, Volume};
 use firstcontact_exact::{Filtered, HALF_ULP, Rational};
@@ -72,6 +71,13 @@ pub struct WalkBuffers {
     pub least: LeastQueue,
     /// Signal by which walks and searches end early. What they have found then is worth nothing.
     pub interrupt: Option<Interrupt>,
+}
+
+impl WalkBuffers {
+    /// Room of a search in the order of vertices, and the signal by which it ends.
+    pub fn queue(&mut self) -> (&mut LeastQueue, Option<&Interrupt>) {
+        (&mut self.least, self.interrupt.as_ref())
+    }
 }
 
 /// One tree moving in the frame of another.

@@ -54,7 +54,7 @@ pub(super) fn least_features<'s>(still: &'s StillPair<'s>, closest: Closest<'s>,
     for sought in [Sought::Vertices, Sought::Triangles] {
         search.sought = sought;
         if !matches!(search.closest.feature_of_a(), Some(Feature::Vertex(_))) || sought == Sought::Vertices {
-            search_least(&still.scene, trees, &vicinity, sought, &mut buffers, &mut search);
+            search_least(&still.scene, trees, &vicinity, sought, buffers.queue(), &mut search);
         }
     }
     search.closest.finish()
