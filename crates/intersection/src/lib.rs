@@ -7,7 +7,8 @@
 //! - `flat_pairs`: parallel flats that keep apart, or meet at a known instant
 //! - `place`: the contact point of two features
 //! - `walk`: traversal of the pairs of two trees that can meet, in the order of the earliest time at which they can, by
-//!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other, and the signal by which it ends early
+//!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other,
+//!   and the signal by which it ends early
 //! - `least_search`: parts of one body in the order of their least vertices, with the triangles of the other near them
 //! - `overlapping`: triangles whose boxes overlap a box, or lie ahead of a point
 //! - `at_rest`: quick test in floats that two bodies which stand are apart; `outside`: the part of it about containment
