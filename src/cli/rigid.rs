@@ -39,7 +39,7 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
     refuse_other_options(args, TurnAnswers::Enclosed)?;
     if args.print == Some(EXACT) {
         let help = "`--print time` prints the float before which the bodies are free";
-        return Err(Diagnostic::error("the time of this contact is enclosed by floats, not known exactly")
+        return Err(Diagnostic::error("`--print exact` goes with straight motion and with turns about fixed axes: this time is enclosed by floats")
             .help(help)
             .into());
     }
@@ -207,7 +207,12 @@ impl RigidScene {
                 report.block.line("where", format!("about {} {}", point(coordinates(found.point)), self.length));
                 report.block.line(
                     "time",
-                    format!("from {lower}, before which they are free, to {upper}, when they are in contact"),
+                    match lower == upper {
+                        true => lower,
+                        false => {
+                            format!("from {lower}, before which they are free, to {upper}, when they are in contact")
+                        }
+                    },
                 );
                 report.field("contact", self.contact(found));
             }

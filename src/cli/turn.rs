@@ -27,7 +27,7 @@ use super::unit::ChosenUnits;
 const LONGEST_ROOT: usize = 96;
 
 /// Meaning of the number of a pose.
-pub(super) const MEANING_OF_S: &str = "s is the tangent of half the angle over the length of the axis";
+pub(super) const MEANING_OF_S: &str = "s = tan(angle / 2) / |axis|";
 
 /// The question, as it is read.
 struct TurnScene {

@@ -178,6 +178,11 @@ impl<'w> EdgeQuestions<'w> {
         };
         let others = world.paths().iter().enumerate().filter(|(_, path)| path.object() != id);
         let others: Vec<usize> = others.map(|(index, _)| index).filter(is_wanted).collect();
+        if let Some(path) = others.iter().map(|&index| &world.paths()[index]).find(|path| path.turns()) {
+            let message = format!("`--edges` does not go with objects that turn: path `{}` turns one", path.id());
+            let help = "name a check without it: `--only CHECK` takes the paths of one check alone";
+            return Err(Diagnostic::error(message).in_file(world.name()).help(help).into());
+        }
         let checker = Checker::for_robot(world, &others, id).map_err(|error| {
             let diagnostic = Diagnostic::error("it is not known where all objects are").cause(error.to_string());
             let help = "give each object a `pose`, or one path; `--only CHECK` takes the paths of one check alone";

@@ -136,7 +136,13 @@ impl EnclosedFinding {
             (Outcome::Undecided, None) => "to which nothing is known",
             _ => "when they are in contact",
         };
-        block.line("time", format!("from {lower}, before which they are free, to {upper}, {end}"));
+        block.line(
+            "time",
+            match lower == upper {
+                true => lower,
+                false => format!("from {lower}, before which they are free, to {upper}, {end}"),
+            },
+        );
         if self.verdict == Outcome::Undecided {
             let tolerance = number(RigidQuery::TOLERANCE);
             let why = match self.out_of_work {

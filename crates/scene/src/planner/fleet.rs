@@ -60,7 +60,7 @@ impl Checker {
     ) -> Result<Option<Collision>, QueryError> {
         let fleet = Fleet::new(self, motions)?;
         let (candidates, engine) = (fleet.candidates(), fleet.engine());
-        self.watch(scratch);
+        self.watch(scratch)?;
         let found = engine.earliest(candidates.as_slice(), AtStart::Least, |_, _| false, &mut scratch.pair)?;
         let Some(found) = found else { return Ok(None) };
         Ok(engine.collision(found, &mut scratch.pair)?)
@@ -96,7 +96,7 @@ impl Checker {
     ) -> Result<Vec<Collision>, QueryError> {
         let fleet = Fleet::new(self, motions)?;
         let (candidates, engine) = (fleet.candidates(), fleet.engine());
-        self.watch(scratch);
+        self.watch(scratch)?;
         let mut all = Vec::new();
         for candidate in candidates.as_slice() {
             all.extend(engine.ask(candidate, Scope::AllPairs, &engine.bound(), &mut scratch.pair)?);

@@ -81,13 +81,21 @@ impl Checker {
         PairRules { exemptions: &self.store.exemptions, left_out: &self.left_out }
     }
 
-    /// Has queries with a scratch end as soon as the questions of this checker are to end.
-    pub(crate) fn watch(&self, scratch: &mut Scratch) {
+    /// Has queries with a scratch end as soon as the questions of this checker are to end, which may be now.
+    pub(crate) fn watch(&self, scratch: &mut Scratch) -> Result<(), QueryError> {
         scratch.pair.interrupt_by(self.interrupt());
+        self.go_on()
+    }
+
+    /// Refuses questions once they are to end.
+    fn go_on(&self) -> Result<(), QueryError> {
+        let is_raised = self.interrupt().is_some_and(Interrupt::is_raised);
+        if is_raised { Err(QueryError::Cancelled) } else { Ok(()) }
     }
 
     /// Robot of an object on a motion.
     pub(crate) fn robot<'q>(&'q self, id: ObjectId, motion: &'q Motion) -> Result<Robot<'q>, QueryError> {
+        self.go_on()?;
         let store = &*self.store;
         let (root, record) = store.get(id).ok_or(QueryError::Stale { id })?;
         if let Some(carrier) = record.carrier.as_ref().and_then(|(carrier, _)| store.at(*carrier)) {

@@ -101,6 +101,7 @@ impl Checker {
     /// let edge = Motion::edge([0.0; 3], [3.0, 0.0, 0.0])?;
     /// let late = checker.stopped_by(&Control::until(Instant::now()));
     /// assert_eq!(late.first_contact(robot, &edge, &mut late.scratch()), Err(QueryError::Cancelled));
+    /// assert_eq!(late.is_free(robot, [9.0; 3], &mut late.scratch()), Err(QueryError::Cancelled));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn stopped_by(&self, control: &Control) -> Checker {
