@@ -48,7 +48,9 @@ impl Disc {
             });
         // The border runs round the middle in one sense.
         let radius = if least > 0.0 { least } else { -greatest };
-        (radius > 0.0 && radius.is_finite() && most.is_finite()).then_some(Disc { middle, radius })
+        // A height that overflows may be the least.
+        let are_known = least.is_finite() && greatest.is_finite() && most.is_finite();
+        (radius > 0.0 && are_known).then_some(Disc { middle, radius })
     }
 
     /// True if two discs in one plane certainly share a point, the first of which is moved by an offset.
@@ -111,6 +113,22 @@ mod tests {
             }
         }
         assert!(seen[0] > 50 && seen[1] > 10 && seen[2] > 100, "{seen:?}");
+    }
+
+    /// A face so long that areas over its long edges overflow, and over the pieces of its short ones do not.
+    #[test]
+    fn heights_that_overflow_leave_no_disc() {
+        let (pieces, long) = (200, 1e160);
+        let side = |x: f64, height: f64| (0..=pieces).map(move |i| [x, height * f64::from(i) / f64::from(pieces)]);
+        for (high, is_disc) in [(1e149, false), (1e140, false), (1e159, true)] {
+            let scale = if is_disc { 1e-9 } else { 1.0 };
+            let outline: Vec<[f64; 2]> = side(long, high).chain(side(-long, 0.875 * high).rev()).collect();
+            let outline: Vec<[f64; 2]> = outline.into_iter().map(|point| point.map(|x| scale * x)).collect();
+            let body = Body::extrusion(&outline, 1.0).unwrap();
+            let disc = Disc::of(&body, 2, body.bounds()[1][2]);
+            assert_eq!(disc.is_some(), is_disc, "{high}");
+            assert!(disc.is_none_or(|disc| disc.radius < 0.5 * scale * high), "{disc:?}");
+        }
     }
 
     #[test]

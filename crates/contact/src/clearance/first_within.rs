@@ -92,8 +92,8 @@ impl Query<'_> {
         (!course.keeps_apart(&self.a.bounds(), &wider)).then(|| self.scene(piece, course))
     }
 
-    /// True if the bodies come within the margin in a piece. Of what has ended early nothing is used: bodies that touch may
-    /// seem to be apart.
+    /// True if the bodies come within the margin in a piece. Of what has ended early nothing is used: bodies that touch
+    /// may seem to be apart.
     fn comes_within(
         &self,
         scene: &Scene<'_>,
