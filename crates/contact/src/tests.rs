@@ -1,6 +1,6 @@
 //! First contacts small enough to be worked out by hand.
 
-use super::{Contact, Interrupt, Method, Query, QueryError, Scratch, Verdict, first_contact};
+use super::{Contact, Interrupt, Method, Query, QueryError, Scratch, Verdict, contact_at_beginning, first_contact};
 use firstcontact_exact::{ExactTime, Rational};
 use firstcontact_formats::Mesh;
 use firstcontact_motion::Motion;
@@ -213,19 +213,27 @@ fn a_deadline_ends_a_single_question() {
         clock: [0.0, 1.0],
         method: Method::GENERAL,
     };
-    let patient = |ask: &dyn Fn(&mut Scratch) -> bool, patience: Duration| {
+    let whole = query.first_contact(&mut Scratch::new()).unwrap();
+    let (mut ended, mut patience) = (0, Duration::from_millis(1));
+    loop {
         let mut scratch = Scratch::new();
-        let start = Instant::now();
-        scratch.interrupt_by(Some(&Interrupt::at(start + patience)));
-        (ask(&mut scratch), start.elapsed())
-    };
-    type Ask<'a> = &'a dyn Fn(&mut Scratch) -> bool;
-    let asks: [Ask<'_>; 2] = [&|scratch| query.first_contact(scratch) == Err(QueryError::Interrupted), &|scratch| {
-        query.phase(scratch) == Err(QueryError::Interrupted)
-    }];
-    for ask in asks {
-        let (ended, took) = patient(ask, Duration::from_millis(20));
-        let (finished, whole) = patient(ask, Duration::from_secs(600));
-        assert!(ended && !finished && 4 * took < whole, "{took:?} of {whole:?}");
+        scratch.interrupt_by(Some(&Interrupt::at(Instant::now() + patience)));
+        match query.first_contact(&mut scratch) {
+            Err(QueryError::Interrupted) => (ended, patience) = (ended + 1, 2 * patience),
+            answer => break assert_eq!(answer.unwrap(), whole),
+        }
     }
+    assert!(ended > 0);
+    // What ends early has compared few triangles.
+    let pairs = |interrupt: Option<&Interrupt>| {
+        let passage = query.passages().next().unwrap();
+        let scene = query.scene(passage.piece, passage.course);
+        let mut scratch = Scratch::new();
+        scratch.interrupt_by(interrupt);
+        contact_at_beginning(&scene, [&outer, &inner], &mut scratch);
+        scratch.cost().triangle_pairs
+    };
+    let raised = Interrupt::default();
+    raised.raise();
+    assert!(pairs(Some(&raised)) <= 16 && pairs(None) > 10_000);
 }

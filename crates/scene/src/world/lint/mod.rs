@@ -18,8 +18,8 @@ use crate::world::report::describe;
 use crate::world::scenario::Scenario;
 use crate::world::{World, pair_rules};
 
-/// Findings beyond this many are placed at the item they are about, not at the key: each place of a key costs a walk
-/// through the text.
+/// Findings beyond this many are placed at the item they are about, not at the key: the place of a key costs a walk
+/// through the text where items have no lines of their own.
 const PLACED_BY_KEY: usize = 100;
 
 /// The most bytes of text that are walked through for all places of keys.
