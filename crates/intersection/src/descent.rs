@@ -126,10 +126,11 @@ impl<F: FnMut(u32, u32) -> f64> PairVisitor for F {
 }
 
 /// Shows every pair of triangles until the answer is known: for numbers so large that boxes cannot be compared.
-pub fn visit_all([a, b]: [&Tree; 2], visitor: &mut impl PairVisitor) {
+/// A signal ends it early.
+pub fn visit_all([a, b]: [&Tree; 2], interrupt: Option<&Interrupt>, visitor: &mut impl PairVisitor) {
     for i in 0..a.triangles.len() as u32 {
         for j in 0..b.triangles.len() as u32 {
-            if visitor.visit(i, j) == DONE {
+            if visitor.visit(i, j) == DONE || interrupt.is_some_and(Interrupt::is_raised) {
                 return;
             }
         }

@@ -128,7 +128,7 @@ pub fn walk(
     }
     match Passage::plan(scene, a, b, extent, limit) {
         Plan::Apart => {}
-        Plan::Unknown => visit_all([a, b], visitor),
+        Plan::Unknown => visit_all([a, b], interrupt.as_ref(), visitor),
         Plan::Near(passage) => {
             descend(&passage.frames, &MeetingRanking::<false>(&passage), limit, (pending, interrupt.as_ref()), visitor);
         }
@@ -150,7 +150,7 @@ pub fn seek(
     }
     match Passage::plan(scene, a, b, extent, 1.0) {
         Plan::Apart => {}
-        Plan::Unknown => visit_all([a, b], visitor),
+        Plan::Unknown => visit_all([a, b], interrupt.as_ref(), visitor),
         Plan::Near(passage) if extent == Extent::Beginning => {
             descend(&passage.frames, &DepthRanking(&passage), 1.0, (pending, interrupt.as_ref()), visitor);
         }

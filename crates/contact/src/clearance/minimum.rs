@@ -7,9 +7,9 @@ use super::pair_distance::{SolidPass, TrianglePass};
 use super::time_window::{TimeWindow, nearer_part, nearest_middles};
 use crate::clearance::ClearanceError;
 use crate::distance::BoxGap;
-use crate::{Contact, Interrupt, Query, Scratch, Verdict};
+use crate::{Contact, Query, Scratch, Verdict};
 use firstcontact_exact::Rational;
-use firstcontact_intersection::{DONE, Facet, Frames, descend, visit_all};
+use firstcontact_intersection::{Facet, Frames, descend, visit_all};
 use firstcontact_motion::{Scene, pieces};
 
 /// Least distance of two bodies, enclosed by two floats.
@@ -159,15 +159,12 @@ impl Query<'_> {
         let interrupt = buffers.walks.interrupt.as_ref();
         let mut visit = |a: u32, b: u32| {
             cost.triangle_pairs += 1;
-            if interrupt.is_some_and(Interrupt::is_raised) {
-                return DONE;
-            }
             self.offer_pair(place, [a, b], best);
             best.beyond()
         };
         match boxes {
             Some(boxes) => descend(&frames, &boxes, beyond, (&mut Vec::new(), interrupt), &mut visit),
-            None => visit_all([self.a.tree(), self.b.tree()], &mut visit),
+            None => visit_all([self.a.tree(), self.b.tree()], interrupt, &mut visit),
         }
     }
 

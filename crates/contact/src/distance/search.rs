@@ -65,7 +65,7 @@ pub(crate) fn each_within(still: &StillPair<'_>, distance: f64, mut visit: impl 
     let frames = Frames::of(&still.scene, a.tree(), b.tree());
     match BoxGap::at_rest(&frames) {
         Some(boxes) => descend(&frames, &boxes, distance, (&mut Vec::new(), None), &mut visit),
-        None => visit_all([a.tree(), b.tree()], &mut visit),
+        None => visit_all([a.tree(), b.tree()], None, &mut visit),
     }
 }
 
