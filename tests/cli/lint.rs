@@ -70,8 +70,13 @@ fn found(document: &Value) -> Vec<(String, String, Option<u64>, Option<u64>)> {
 }
 
 /// Changes of the sample world, each of which triggers a rule that nothing in `ODD` does.
-const CHANGES: [(Rule, &str, &str); 13] = [
+const CHANGES: [(Rule, &str, &str); 14] = [
     (Rule::StartsInContact, "[1.5, 0, 1.5]", "[-2, 0.5, 0]"),
+    (
+        Rule::OddAngle,
+        "time: s}\n\nobjects:\n  - id: mover\n",
+        "angle: rad, time: s}\n\nobjects:\n  - id: mover\n    pose: {rpy: [0, 0, 90]}\n",
+    ),
     (Rule::ExpectedTimeOutside, "expect: clear", "expect: {verdict: contact, time: 9}"),
     (Rule::NoPairs, "allow:\n", "allow:\n  - {pair: [mover, post]}\n"),
     (
@@ -174,6 +179,13 @@ fn contact_at_the_start_is_an_error_unless_expected() {
     assert!(run.status(1).out.contains(wanted), "{}", run.out);
     folder.write("b.yaml", &start.replace("expect: clear", "expect: starts_in_contact"));
     folder.run(&["world", "lint", "b.yaml"]).status(0);
+    // A pair is told once, however many checks start with it; and two that only touch may be meant to.
+    folder
+        .write("d.yaml", &start.replace("[-2, 0.5, 0]", "[-2, 1, 0]").replace("checks:\n", "checks:\n  - id: other\n"));
+    let out = folder.run(&["world", "lint", "d.yaml", "--ignore", "duplicate-check"]).status(1).out.clone();
+    let wanted = "checks `other`, `slides_past` start with mover and post in contact [starts-in-contact]\n  help: they only touch: let \
+                  them with `pairs: [{pair: [mover, post], touch: allowed}]`";
+    assert!(out.contains(wanted) && out.ends_with("d.yaml: 1 error\n"), "{out}");
     // Without a list of checks the one that is implied is meant.
     folder.write("c.yaml", start.split("checks:").next().unwrap());
     let out = folder.run(&["world", "lint", "c.yaml"]).status(1).out.clone();
@@ -350,4 +362,41 @@ fn huge_boxes_of_a_world_without_a_unit_are_in_doubt() {
     folder.write("m.yaml", &huge("units: {length: m}\n"));
     let run = folder.run(&["check", "m.yaml"]);
     assert!(!run.err.contains("500"), "{}", run.err);
+}
+
+#[test]
+fn angles_and_sizes_in_another_unit_are_doubted() {
+    let folder = Folder::new();
+    let world = |unit: &str, turn: &str| {
+        let world = WORLD.replace("length: m,", &format!("length: m, angle: {unit},"));
+        world.replace("{t: 2, position: [2, 0, 0]}", turn)
+    };
+    folder.write("rad.yaml", &world("rad", "{t: 2, turn: {axis: [0, 0, 1], angle: 90}}"));
+    let run = folder.run(&["check", "rad.yaml"]);
+    assert!(
+        run.err.contains("warning: an angle of 90 with `angle: rad` looks like degrees\n--> rad.yaml:22:47"),
+        "{}",
+        run.err
+    );
+    folder.write("deg.yaml", &world("deg", "{t: 2, turn: {axis: [0, 0, 1], angle: 1.5708}}"));
+    let out = folder.run(&["world", "lint", "deg.yaml"]).status(1).out.clone();
+    assert!(out.contains("an angle of 1.5708 with `angle: deg` looks like radians [odd-angle]\n"), "{out}");
+    folder.write("right.yaml", &world("deg", "{t: 2, turn: {axis: [0, 0, 1], angle: 90}}"));
+    assert!(!folder.run(&["world", "lint", "right.yaml"]).out.contains("odd-angle"));
+    folder.write("large.yaml", &WORLD.replace("[2, 0, 0]", "[2000, 0, 0]"));
+    let out = folder.run(&["world", "lint", "large.yaml"]).out.clone();
+    let wanted = "large.yaml:2:17: note: sizes, positions and paths reach over 2002 m [large-world]\n  help: state `units: {length: mm}`";
+    assert!(out.contains(wanted), "{out}");
+    folder.write("small.yaml", &WORLD.replace("length: m,", "length: mm,").replace("[2, 0, 0]", "[2000, 0, 0]"));
+    assert!(!folder.run(&["world", "lint", "small.yaml"]).out.contains("large-world"));
+}
+
+#[test]
+fn the_help_explains_every_rule() {
+    let help =
+        Folder::new().run(&["world", "lint", "--help"]).status(0).out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (rule, name) in Rule::ALL {
+        let line = format!("{name} {} {}", rule.severity().name(), rule.about());
+        assert!(help.contains(&line), "{line} is not in\n{help}");
+    }
 }

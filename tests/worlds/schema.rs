@@ -69,6 +69,7 @@ fn bad_worlds_are_not_valid() {
     let turned = "{position: [0, 0, 0], rpy: [0, 0, 1]}, {turn: {axis: [0, 0, 1], angle: 9, about: [1, 0, 0]}}";
     assert!(validator.is_valid(&world("{id: a, box: {size: [1, 1, 1]}}", turned)));
     assert!(validator.is_valid(&json("{firstcontact: 1, objects: [{id: a, box: {size: [1, 1, 1]}}], paths: []}")));
+    assert!(validator.is_valid(&json("{firstcontact: 1, objects: [{id: a, box: {size: [1, 1, 1]}}]}")));
     for (object, waypoint) in [
         ("{id: a}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1]}}", "{position: [0, 0, 0]}"),

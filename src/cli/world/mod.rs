@@ -2,10 +2,11 @@
 
 mod import;
 
+use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use firstcontact::world::lint::{Finding, Rule, Severity};
+use firstcontact::world::lint::{Finding, Rule};
 
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Diagnostic, Exit, Failure};
@@ -59,17 +60,15 @@ pub(crate) fn run(command: &WorldCommand, console: &mut Console<'_>) -> Result<E
     }
 }
 
-/// The text below `world lint --help`: the names of all rules.
+/// The text below `world lint --help`: all rules, the worst first.
 fn rules() -> String {
-    let of = |severity: Severity| {
-        let rules = Rule::ALL.iter().filter(|(rule, _)| rule.severity() == severity);
-        rules.map(|(_, name)| *name).collect::<Vec<_>>().join(", ")
-    };
-    let [errors, warnings, notes] = [Severity::Error, Severity::Warning, Severity::Note].map(of);
+    let mut rules: Vec<Rule> = Rule::ALL.iter().map(|(rule, _)| *rule).collect();
+    rules.sort_by_key(|rule| Reverse(rule.severity()));
+    let line = |rule: &Rule| format!("  {:22} {:8} {}\n", rule.name(), rule.severity().name(), rule.about());
+    let table: String = rules.iter().map(line).collect();
     format!(
-        "Rules.\n  errors: {errors}\n  warnings: {warnings}\n  notes: {notes}\n\n\
-For build servers there are also --format sarif (code scanning) and github (notes beside the files).\n\n\
-Exit status: 0 nothing found from the severity of --fail-on, 1 something found, 2 a world cannot be loaded, 3 a limit."
+        "Rules:\n{table}\nFor build servers there are also --format sarif (code scanning) and github (notes beside the files).\n\n\
+         Exit status: 0 nothing found from the severity of --fail-on, 1 something found, 2 a world cannot be loaded, 3 a limit."
     )
 }
 

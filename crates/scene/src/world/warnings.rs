@@ -237,6 +237,11 @@ fn is_mesh(object: &Object) -> bool {
     matches!(object.source, Source::File { .. } | Source::Inline { .. })
 }
 
+/// The reach of the numbers that a world itself gives.
+pub(crate) fn scene_reach(objects: &[Object], paths: &[TimedPath]) -> f64 {
+    scene_size(objects, paths, &objects.iter().map(size).collect::<Vec<_>>())
+}
+
 /// The reach of the numbers that the world itself gives: of the box of all positions and waypoints, and of the sizes of
 /// boxes and round shapes.
 fn scene_size(objects: &[Object], paths: &[TimedPath], sizes: &[f64]) -> f64 {

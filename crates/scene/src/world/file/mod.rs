@@ -3,6 +3,7 @@
 //! Bytes pass the [`guard`], become a typed [`document`] in `yaml`, and are given meaning by [`resolve`]. Only
 //! [`folder`] opens files.
 
+mod angles;
 pub(crate) mod emit;
 mod folder;
 mod names;
@@ -18,10 +19,10 @@ mod waypoints;
 use crate::world::draft::Draft;
 use crate::world::error::{KeyPath, LoadError, Place};
 use crate::world::file::folder::{CappedError, Folder, or_here, read_capped, too_large, unreadable_world};
-use crate::world::file::resolve::{Note, resolve};
-use crate::world::finding::{Finding, Rule};
+use crate::world::file::resolve::resolve;
+use crate::world::finding::{Finding, PendingFinding};
 use crate::world::options::LoadOptions;
-use crate::world::warnings::{OBJECTS, pending_warnings};
+use crate::world::warnings::pending_warnings;
 use crate::world::yaml::source::{SourceText, blanked};
 use crate::world::yaml::tree::YamlTree;
 use crate::world::yaml::{Failure, Reason, message};
@@ -123,12 +124,11 @@ pub(crate) fn locate(error: LoadError, source: &SourceText) -> LoadError {
     error.at(place).with_text(source.text().clone())
 }
 
-fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Finding> {
-    let noted = notes.into_iter().map(|(slot, message)| Finding {
-        rule: Rule::RotationNormalised,
-        place: Some(source.place_of_item(OBJECTS, slot)),
-        message,
-        help: None,
+/// The warnings about a draft after those about its text, the paths of which lead through the text.
+fn warnings(draft: &Draft, of_text: Vec<PendingFinding>, source: &SourceText) -> Vec<Finding> {
+    let noted = of_text.into_iter().map(|warning| {
+        let place = source.place_of(&warning.path);
+        warning.placed(Some(place))
     });
     let mut is_new = draft.written.once();
     let warned = pending_warnings(draft).into_iter().filter_map(|warning| {

@@ -38,6 +38,11 @@ impl<'n> NameTable<'n> {
         self.repeated.contains_key(name)
     }
 
+    /// True if there is a thing of this name, or several copies of it.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.places.contains_key(name) || self.repeated.contains_key(name)
+    }
+
     /// The place of a name, or a fault at `at` with the nearest known one.
     pub(crate) fn find(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<usize, LoadError> {
         if let Some(&place) = self.places.get(name) {

@@ -4,6 +4,7 @@ use crate::objects::ObjectId;
 use crate::pairs::Setting;
 use crate::world::draft::Draft;
 use crate::world::error::{KeyPath, LoadError, Written};
+use crate::world::file::angles::odd_angle;
 use crate::world::file::folder::Folder;
 use crate::world::file::names::{NameTable, word};
 use crate::world::file::pose::{compose, read_pose, rotation};
@@ -11,6 +12,7 @@ use crate::world::file::repeat::{Budget, Repeat, Series};
 use crate::world::file::rules::{read_allow, read_checks, read_pairs, read_stated};
 use crate::world::file::shapes::Workshop;
 use crate::world::file::waypoints;
+use crate::world::finding::{PendingFinding, Rule};
 use crate::world::object::{Object, Pose, TimedPath};
 use crate::world::options::PathsNeeded;
 use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Units};
@@ -24,9 +26,6 @@ pub(crate) const BEFORE: &[(Before, &str)] = &[(Before::Wait, "wait"), (Before::
 
 /// Names of the behaviours after the last waypoint.
 pub(crate) const AFTER: &[(After, &str)] = &[(After::Hold, "hold"), (After::Vanish, "vanish")];
-
-/// A remark on an item of a list, to be given its place later.
-pub(crate) type Note = (usize, String);
 
 /// Faults of several items of a file, so that one run reports them together.
 #[derive(Debug, Default)]
@@ -50,7 +49,7 @@ impl From<LoadError> for Faults {
     }
 }
 
-/// The draft a document describes, and notes on its objects.
+/// The draft a document describes, and warnings about what is written.
 ///
 /// # Errors
 /// All faults of objects, paths, checks and rules that do not follow from each other, up to the number that is
@@ -59,7 +58,7 @@ pub(crate) fn resolve(
     document: Document,
     paths_needed: PathsNeeded,
     folder: &Folder,
-) -> Result<(Draft, Vec<Note>), Faults> {
+) -> Result<(Draft, Vec<PendingFinding>), Faults> {
     let units = read_units(&document.units)?;
     let Defaults { margin, touch } = &document.defaults;
     let defaults = read_stated(*margin, touch.as_deref(), || KeyPath::root().key("defaults"))?;
@@ -79,7 +78,8 @@ pub(crate) fn resolve(
     let ids = entries.names("object");
     let known = KnownIds { ids: &ids, items: &entries.items, repeats: &repeats };
     let mut faults = Faults::default();
-    let ObjectTable { objects, frames, notes } = read_objects(&document, &known, units, folder, &mut faults);
+    let ObjectTable { objects, frames, mut notes } = read_objects(&document, &known, units, folder, &mut faults);
+    notes.extend(odd_angle(&document, units.angle));
     let are_objects_known = faults.0.is_empty();
     let (paths, tracks) = read_paths(&document.paths, (&known, units.angle), &frames, folder, &mut budget, &mut faults);
     faults.keep(refuse_doubled("paths", "path", &tracks));
@@ -174,7 +174,7 @@ struct ObjectTable {
     objects: Vec<Object>,
     /// Rotation of the frame in which each item stands.
     frames: Vec<Rotation>,
-    notes: Vec<Note>,
+    notes: Vec<PendingFinding>,
 }
 
 /// Settings and place of an item, before its shape is read.
@@ -211,7 +211,8 @@ fn read_objects(
     let placed: Vec<Option<PlacedItem>> = docs.iter().enumerate().map(read).collect();
     let note = |(index, item): (usize, &Option<PlacedItem>)| {
         let note = item.as_ref()?.note.as_ref()?;
-        Some((index, format!("`{}`: {note}", docs[index].id)))
+        let (path, message) = (KeyPath::item("objects", index), format!("`{}`: {note}", docs[index].id));
+        Some(PendingFinding { path, rule: Rule::RotationNormalised, message, help: None })
     };
     let notes = placed.iter().enumerate().filter_map(note).collect();
     let own: Vec<Rotation> =

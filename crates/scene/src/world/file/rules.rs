@@ -70,16 +70,20 @@ pub(crate) fn read_allow(
     let mut names: Vec<&str> = objects.iter().flat_map(|object| object.groups.iter().map(String::as_str)).collect();
     names.sort_unstable();
     names.dedup();
-    let groups = NameTable::new("group", names.into_iter());
+    let groups = NameTable::new("group", names.iter().copied());
     let (mut rules, mut items) = (Vec::new(), Vec::new());
     for (index, doc) in docs.iter().enumerate() {
         let at = || KeyPath::item("allow", index);
         let pairs: Vec<ExemptPairs> = match (&doc.pair, &doc.groups) {
             (Some(pair), None) => {
-                let pairs = read_all_pairs(pair, ids, budget, || at().key("pair"))?;
+                let pairs = read_all_pairs(pair, ids, budget, || at().key("pair"));
+                let pairs = pairs.map_err(|fault| about_group(fault, &names))?;
                 pairs.into_iter().map(ExemptPairs::Pair).collect()
             }
-            (None, Some(pair)) => vec![ExemptPairs::Groups(read_groups(pair, &groups, || at().key("groups"))?)],
+            (None, Some(pair)) => {
+                let pair = read_groups(pair, &groups, || at().key("groups"));
+                vec![ExemptPairs::Groups(pair.map_err(|fault| about_no_group(fault, ids, &names))?)]
+            }
             _ => {
                 return Err(
                     LoadError::on(at(), "a rule needs either `pair` or `groups`").helped("write `pair: [a, b]`")
@@ -92,6 +96,31 @@ pub(crate) fn read_allow(
     Ok((rules, items))
 }
 
+/// A fault about an object, with advice if it names one of the groups.
+fn about_group(fault: LoadError, groups: &[&str]) -> LoadError {
+    match fault.found().filter(|name| groups.contains(name)) {
+        Some(group) => {
+            let help = format!("`{group}` is a group: write `groups: [{group}, ...]` with two groups, under `allow`");
+            fault.helped(help)
+        }
+        None => fault,
+    }
+}
+
+/// A fault about a group, with advice if it names an object, or if no object is in a group.
+fn about_no_group(fault: LoadError, ids: &NameTable<'_>, groups: &[&str]) -> LoadError {
+    let help = match fault.found() {
+        Some(name) if ids.has(name) => format!(
+            "`{name}` is an object: write `pair: [{name}, ...]` with two objects, or give it `groups: [{name}]`, too"
+        ),
+        Some(name) if groups.is_empty() => {
+            format!("no object is in a group: give those that are meant `groups: [{}]`", name.escape_debug())
+        }
+        _ => return fault,
+    };
+    fault.helped(help)
+}
+
 fn read_groups(pair: &[String], groups: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<[String; 2], LoadError> {
     let [a, b] = pair else {
         let help = "write a group twice to mean the pairs within it";
@@ -100,6 +129,18 @@ fn read_groups(pair: &[String], groups: &NameTable<'_>, at: impl Fn() -> KeyPath
     groups.find(a, || at().at(0))?;
     groups.find(b, || at().at(1))?;
     Ok([a.clone(), b.clone()])
+}
+
+/// A fault about an object of a pair, with advice if it names a group.
+fn about_group_of(fault: LoadError, objects: &[Object]) -> LoadError {
+    let is_group = |name: &str| objects.iter().any(|object| object.groups.iter().any(|group| group == name));
+    match fault.found().filter(|name| is_group(name)) {
+        Some(group) => {
+            let help = format!("`{group}` is a group, and a rule under `pairs` is about two objects: name each pair");
+            fault.helped(help)
+        }
+        None => fault,
+    }
 }
 
 /// The rules about single pairs, each with its place in the file.
@@ -113,7 +154,8 @@ pub(crate) fn read_pairs(
     let (mut rules, mut items) = (Vec::new(), Vec::new());
     for (index, doc) in docs.iter().enumerate() {
         let at = || KeyPath::item("pairs", index);
-        let pairs = read_all_pairs(&doc.pair, ids, budget, || at().key("pair"))?;
+        let pairs = read_all_pairs(&doc.pair, ids, budget, || at().key("pair"));
+        let pairs = pairs.map_err(|fault| about_group_of(fault, objects))?;
         let setting = read_stated(doc.margin, doc.touch.as_deref(), at)?;
         for pair in pairs {
             if !seen.insert(ordered(pair.map(ObjectId::number))) {

@@ -16,7 +16,11 @@ use crate::world::finding::PendingFinding;
 pub use crate::world::finding::{Finding, Rule, Severity};
 use crate::world::report::describe;
 use crate::world::scenario::Scenario;
+use crate::world::unit::LengthUnit;
+use crate::world::warnings::scene_reach;
 use crate::world::{World, pair_rules};
+use firstcontact_contact::{Scratch, Start};
+use std::collections::HashMap;
 
 /// Findings beyond this many are placed at the item they are about, not at the key: the place of a key costs a walk
 /// through the text where items have no lines of their own.
@@ -40,6 +44,7 @@ impl World {
         let near = allow::NearPairs::of(self, &scenarios);
         let mut found = starts_in_contact(self)?;
         found.extend(expected_times(self, &scenarios));
+        found.extend(large(self));
         found.extend(unused::unused(self, &scenarios, &near));
         found.extend(tracks::tracks(self));
         found.extend(allow::rules(self, &scenarios, &near));
@@ -67,13 +72,17 @@ impl World {
     }
 }
 
-/// Number of pairs of each check that are named.
+/// Number of pairs that are named.
 const NAMED: usize = 20;
 
+/// Number of checks that are named with a pair.
+const NAMED_CHECKS: usize = 3;
+
 /// The pairs that are in contact as a check begins which does not expect it (of those that may touch: that overlap),
-/// and the checks without any pair.
+/// each once with all such checks, and the checks without any pair.
 pub(crate) fn starts_in_contact(world: &World) -> Result<Vec<PendingFinding>, CheckError> {
-    let mut found = Vec::new();
+    let (mut found, mut contacts) = (Vec::new(), Vec::<([ObjectId; 2], Vec<&Check>)>::new());
+    let mut places: HashMap<[ObjectId; 2], usize> = HashMap::new();
     for check in world.checks() {
         let scenario = world.any_scenario_of(check)?;
         if pair_rules::count(&scenario, world.exempt_pairs()).0.tested == 0 {
@@ -84,27 +93,73 @@ pub(crate) fn starts_in_contact(world: &World) -> Result<Vec<PendingFinding>, Ch
         if check.expectation.as_ref().is_some_and(|expected| expected.verdict == Outcome::StartsInContact) {
             continue;
         }
-        let contacts = world.starting_contacts(check)?;
-        found.extend(contacts.iter().take(NAMED).map(|pair| in_contact(world, check, *pair)));
-        if let Some(more) = contacts.len().checked_sub(NAMED).filter(|&more| more > 0) {
-            let message = format!("check `{}` starts with {more} more pairs in contact", check.id);
-            found.push(PendingFinding::new(
-                Rule::StartsInContact,
-                place(check),
-                message,
-                "mend those that are named first",
-            ));
+        for pair in world.starting_contacts(check)? {
+            let place = *places.entry(pair).or_insert(contacts.len());
+            match contacts.get_mut(place) {
+                Some((_, checks)) => checks.push(check),
+                None => contacts.push((pair, vec![check])),
+            }
         }
+    }
+    for (pair, checks) in contacts.iter().take(NAMED) {
+        found.push(in_contact(world, *pair, checks)?);
+    }
+    let unnamed = contacts.iter().skip(NAMED);
+    if let (Some((_, checks)), more) = (unnamed.clone().next(), unnamed.count()) {
+        let message =
+            format!("{more} more pairs are in contact as checks start, the first in check `{}`", checks[0].id);
+        let help = "mend those that are named first";
+        found.push(PendingFinding::new(Rule::StartsInContact, place(checks[0]), message, help));
     }
     Ok(found)
 }
 
-fn in_contact(world: &World, check: &Check, pair: [ObjectId; 2]) -> PendingFinding {
+fn in_contact(world: &World, pair: [ObjectId; 2], checks: &[&Check]) -> Result<PendingFinding, CheckError> {
     let [a, b] = pair.map(|id| world.object(id).map_or("?", |object| object.id()));
-    let message = format!("check `{}` starts with {a} and {b} in contact", check.id);
-    let help =
-        format!("move one of them, say `expect: starts_in_contact`, or exempt them: `allow: [{{pair: [{a}, {b}]}}]`");
-    PendingFinding::new(Rule::StartsInContact, place(check), message, help)
+    let named: Vec<String> = checks.iter().take(NAMED_CHECKS).map(|check| format!("`{}`", check.id)).collect();
+    let message = match checks.len() {
+        1 => format!("check {} starts with {a} and {b} in contact", named[0]),
+        ..=NAMED_CHECKS => format!("checks {} start with {a} and {b} in contact", named.join(", ")),
+        count => {
+            let more = count - NAMED_CHECKS;
+            format!("checks {} and {more} more start with {a} and {b} in contact", named.join(", "))
+        }
+    };
+    let help = match is_resting(world, pair, checks[0])? {
+        true => format!(
+            "they only touch: let them with `pairs: [{{pair: [{a}, {b}], touch: allowed}}]`, or move one of them, or say \
+             `expect: starts_in_contact`"
+        ),
+        false => format!(
+            "move one of them, say `expect: starts_in_contact`, or exempt them: `allow: [{{pair: [{a}, {b}]}}]`"
+        ),
+    };
+    Ok(PendingFinding::new(Rule::StartsInContact, place(checks[0]), message, help))
+}
+
+/// True if two solids that do not turn touch as a check starts, and no more.
+fn is_resting(world: &World, pair: [ObjectId; 2], check: &Check) -> Result<bool, CheckError> {
+    let questions = world.questions(check, &[pair])?;
+    let start = questions.first().map(|question| question.query().start(&mut Scratch::new()));
+    Ok(start.is_some_and(|start| start.is_ok_and(|start| start == Start::Touching)))
+}
+
+/// A reach in metres from which on a world is large.
+const LARGE: f64 = 1000.0;
+
+/// Sizes, positions and paths that reach over a kilometre, unless that is the unit.
+fn large(world: &World) -> Option<PendingFinding> {
+    let length = world.units().length;
+    let reach = scene_reach(world.slots(), world.paths());
+    if length == LengthUnit::Kilometre || !(reach.is_finite() && reach * length.metres() >= LARGE) {
+        return None;
+    }
+    let message = format!("sizes, positions and paths reach over {reach:.0} {length}");
+    let help = match length {
+        LengthUnit::Metre => "state `units: {length: mm}` if the numbers are in millimetres".to_owned(),
+        _ => format!("check if the numbers are in {length}"),
+    };
+    Some(PendingFinding::new(Rule::LargeWorld, KeyPath::root().key("units").key("length"), message, help))
 }
 
 /// Contacts that a check expects at a time that is not on its clock: whatever it answers, it fails.

@@ -132,27 +132,69 @@ const ROTATIONS: [&str; 7] = ["quat", "quaternion", "q", "rotation", "rot", "ori
 /// Other names of the time of a waypoint.
 const TIMES: [&str; 4] = ["time", "at", "when", "sec"];
 
+/// Keys that stand in the wrong map, or under the name that another program has for them: a key that shows which map it
+/// is, the wrong keys, and what to write.
+const MISPLACED: &[(&str, &[&str], &str)] = &[
+    ("attach_to", &["position", "xyz"], "write `pose: {position: [x, y, z]}`"),
+    (
+        "attach_to",
+        &["quat_wxyz", "quat_xyzw", "rpy", "axis_angle", "matrix"],
+        "write it into `pose`, beside `position`: `pose: {position: [x, y, z], rpy: [0, 0, 90]}`",
+    ),
+    ("attach_to", &["file", "unit", "scale"], "write it into `mesh`: `mesh: {file: FILE, unit: mm}`"),
+    ("attach_to", &["size"], "write `box: {size: [x, y, z]}`"),
+    ("attach_to", &["radius", "length"], "write it into the shape: `cylinder: {radius: r, length: l}`"),
+    ("attach_to", &["parent", "attached_to", "carrier"], "write `attach_to: ID`"),
+    (
+        "attach_to",
+        &["waypoints", "path"],
+        "paths have a list of their own: `paths: [{id: p, object: ID, waypoints: [...]}]`",
+    ),
+    ("faces", &["kind", "shape", "margin", "touch", "pose", "groups"], "write it beside `mesh`, one level up"),
+    ("faces", &["position"], "write `pose: {position: [x, y, z]}` beside `mesh`"),
+    ("faces", &["units"], "write `unit`"),
+    ("size", &["unit", "units", "scale"], OWN_UNIT),
+    ("size", &["position", "pose"], "write `pose: {position: [x, y, z]}` beside `box`"),
+    ("size", &["x", "width", "dimensions", "extents", "half_extents"], "write `size: [x, y, z]`, the whole lengths"),
+    ("segments", &["unit", "units", "scale"], OWN_UNIT),
+    ("segments", &["diameter", "d"], "write `radius`, half of it"),
+    ("segments", &["height", "h", "l"], "write `length`; the axis is along z, and the origin in the middle"),
+    (
+        "segments",
+        &["position", "pose", "axis"],
+        "write `pose: {position: [x, y, z], rpy: [0, 90, 0]}` beside the shape",
+    ),
+    ("move", &["x", "xyz", "pose"], "write `position: [x, y, z]`"),
+    (
+        "move",
+        &["speed", "velocity", "duration", "dt"],
+        "a waypoint has its time instead: `t`, on the clock of the world",
+    ),
+    ("waypoints", &["speed", "velocity"], "each waypoint has its time instead: `t`, on the clock of the world"),
+];
+
+/// Help on a unit beside the numbers of a shape.
+const OWN_UNIT: &str =
+    "its numbers are in the unit of the file, `units: {length: mm}`; only a `mesh` has a unit of its own";
+
 /// `colour`, expected one of `a`, `b` -- without the opening quote.
 fn unknown_key(rest: &str) -> LoadError {
     let (key, expected) = rest.split_once("`, expected ").unwrap_or((rest.trim_end_matches('`'), ""));
-    let mut known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
-    let is_waypoint = known.contains(&"t") && known.contains(&"move");
-    if is_waypoint {
-        // The ways to write a rotation are read there in order to be refused.
-        known.retain(|key| ["t", "position", "move"].contains(key));
-    }
+    let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
     let list = known.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
-    if ROTATIONS.contains(&key) && known.contains(&"quat_wxyz") && !known.contains(&"t") {
-        return LoadError::new(format!("unknown key `{key}`"))
-            .finding(key)
-            .expecting(list)
-            .helped("write `quat_xyzw: [x, y, z, w]` or `quat_wxyz: [w, x, y, z]`; other forms are `rpy`, `axis_angle` and `matrix`");
-    }
+    let misplaced = MISPLACED.iter().find(|(map, keys, _)| known.contains(map) && keys.contains(&key));
     let longer = || known.iter().copied().find(|known| key.len() > 2 && known.starts_with(key));
-    let help = match nearest(key, known.iter().copied()).or_else(longer) {
-        _ if is_waypoint && TIMES.contains(&key) => "write `t`".to_owned(),
-        Some(meant) => format!("did you mean `{meant}`?"),
-        None => format!("known here: {list}"),
+    let help = match misplaced {
+        Some((.., help)) => (*help).to_owned(),
+        None if ROTATIONS.contains(&key) && known.contains(&"quat_wxyz") => {
+            "write `quat_xyzw: [x, y, z, w]` or `quat_wxyz: [w, x, y, z]`; other forms are `rpy`, `axis_angle` and `matrix`"
+                .to_owned()
+        }
+        None if TIMES.contains(&key) && known.contains(&"t") => "write `t`".to_owned(),
+        None => match nearest(key, known.iter().copied()).or_else(longer) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => format!("known here: {list}"),
+        },
     };
     LoadError::new(format!("unknown key `{}`", key.escape_debug())).finding(key).expecting(list).helped(help)
 }
