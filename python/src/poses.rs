@@ -29,7 +29,7 @@ pub(crate) struct PyPoseContact {
 
 #[pymethods]
 impl PyPoseContact {
-    /// ``"contact"``, ``"starts in contact"`` or ``"undecided"``.
+    /// ``"contact"``, ``"starts_in_contact"`` or ``"undecided"``.
     #[getter]
     fn state(&self) -> &'static str {
         self.state
@@ -97,7 +97,7 @@ impl PyPoseContact {
         let [start, end] = found.time;
         PyPoseContact {
             state: match found.outcome {
-                Outcome::StartsInContact => "starts in contact",
+                Outcome::StartsInContact => "starts_in_contact",
                 Outcome::Undecided => "undecided",
                 Outcome::Contact | Outcome::Clear => "contact",
             },
