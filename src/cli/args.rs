@@ -80,13 +80,13 @@ pub(crate) enum Command {
     #[command(before_help = check::EXAMPLES, after_help = CHECK_FORMATS)]
     Check(CheckArgs),
     /// First contact of two meshes, A moving in a straight line, or turning, while t goes from 0 to 1
-    #[command(before_help = query::EXAMPLES)]
+    #[command(before_help = query::EXAMPLES, after_help = query::TOGETHER)]
     Query(QueryArgs),
     /// Write a world as a page to look at: one HTML file in 3-D, with a clock that stops at the first contact
     #[command(before_help = view::EXAMPLES)]
     View(ViewArgs),
     /// Check a proof that `check` or `query` wrote with `--proof`, without the engine that answered
-    #[command(before_help = proof::EXAMPLES)]
+    #[command(before_help = proof::EXAMPLES, after_help = proof::STATUS)]
     Verify(VerifyArgs),
     /// Measure two meshes that stand still, A at an offset
     Measure {

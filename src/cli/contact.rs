@@ -280,13 +280,18 @@ impl ClearanceFinding {
     pub(crate) fn line(&self, units: &Units) -> String {
         let ([a, b], length, time) = (self.at.names(), &units.length, number(self.at.time.lower));
         let distance = if self.at.apart.is_some() { self.upper } else { 0.0 };
-        let margin = match (self.margin, self.slack) {
+        let rule = match (self.margin, self.slack) {
             (Some(margin), Some(slack)) => {
                 format!("; margin {}, slack {}{}", number(margin), number(slack), self.kept_word())
             }
-            _ => String::new(),
+            _ => self.touch_word().to_owned(),
         };
-        format!("{a} and {b}: {} {length} at t = {time}{margin}", number(distance))
+        format!("{a} and {b}: {} {length} at t = {time}{rule}", number(distance))
+    }
+
+    /// What is said of two that may touch: a distance of zero is no contact then.
+    fn touch_word(&self) -> &'static str {
+        if self.at.touch.is_some() { " (they may touch)" } else { "" }
     }
 
     fn kept_word(&self) -> &'static str {
@@ -307,8 +312,9 @@ impl ClearanceFinding {
         let ClearanceFinding { lower, upper, at, .. } = self;
         let (time, length, [a, b]) = (number(at.time.lower), &units.length, at.names());
         let Some(apart) = &at.apart else {
-            block.line("clearance", format!("0 {length}: in contact at t = {time}"));
-            return block.more(format!("{a} and {b}"));
+            let meet = if self.at.touch.is_some() { "they meet" } else { "in contact" };
+            block.line("clearance", format!("0 {length}: {meet} at t = {time}"));
+            return block.more(format!("{a} and {b}{}", self.touch_word()));
         };
         match self.margin {
             None => {
@@ -326,7 +332,8 @@ impl ClearanceFinding {
                 block.more(format!("the margin of {} {length}{kept}", number(margin)));
             }
         }
-        block.more(format!("between {a} at {} and {b} at {} {length}", point(apart.on_a), point(apart.on_b)));
+        let [on_a, on_b] = [apart.on_a, apart.on_b].map(point);
+        block.more(format!("between {a} at {on_a} and {b} at {on_b} {length}{}", self.touch_word()));
     }
 }
 
@@ -394,7 +401,7 @@ impl SideFinding {
         let way = match (self.moved_by.as_slice(), self.segment) {
             ([], None) => return block.line(name, format!("standing still; {}", self.feature())),
             ([], Some(segment)) => self.own_way(segment),
-            (movers, _) => movers.iter().map(|mover| mover.words(&self.object)).collect::<Vec<_>>().join(", "),
+            (movers, _) => MoverFinding::all_in_words(movers, &self.object),
         };
         block.line(name, format!("{way}, origin {}", point(self.origin)));
         block.more(self.feature());
@@ -410,6 +417,11 @@ impl SideFinding {
 }
 
 impl MoverFinding {
+    /// The paths that move an object.
+    pub(crate) fn all_in_words(movers: &[MoverFinding], object: &str) -> String {
+        movers.iter().map(|mover| mover.words(object)).collect::<Vec<_>>().join(", ")
+    }
+
     fn words(&self, object: &str) -> String {
         let MoverFinding { object: mover, path, segment, fraction } = self;
         let way = format!("path {path}, waypoint {segment} -> {} at {}", segment + 1, percent(*fraction));

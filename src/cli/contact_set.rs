@@ -54,10 +54,15 @@ pub(crate) fn contact_set(set: &ContactSet, [a, b]: [&Mesh; 2], then: &str, bloc
     lines(block, "shared", set.pairs.iter().map(|shared| words(pair(shared))), "shared pair");
     let words = |(kind, corners): (&str, Vec<[f64; 3]>)| {
         let corners: Vec<String> = corners.iter().map(|&corner| point(corner)).collect();
-        format!("{kind} {}{then}", corners.join(" "))
+        let place = match kind {
+            "polygon" => "in the polygon ",
+            "segment" => "along the segment ",
+            _ => "at the point ",
+        };
+        format!("{place}{}{then}", corners.join(" "))
     };
     for part in &set.parts {
-        lines(block, "part", part.patches.iter().map(|shown| words(patch(shown))), "patch");
+        lines(block, "they meet", part.patches.iter().map(|shown| words(patch(shown))), "patch");
     }
     let patch = |shown: &Patch| {
         let (kind, corners) = patch(shown);

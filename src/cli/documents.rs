@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::console::Console;
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::files;
+use super::text::printed;
 
 /// The world that `init` writes.
 const FIRST_WORLD: &str = include_str!("init.yaml");
@@ -42,7 +43,9 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console<'_>) -> Result<Exit, F
     let file = if args.file.is_dir() { args.file.join(WORLD_FILE) } else { args.file.clone() };
     let name = file.display();
     // The line by which editors with a YAML language server find the schema.
-    let world = format!("# yaml-language-server: $schema={SCHEMA_FILE}\n{FIRST_WORLD}");
+    let named = file.file_name().map(|name| printed(&name.to_string_lossy()).into_owned()).unwrap_or_default();
+    let first = FIRST_WORLD.replacen(WORLD_FILE, &named, 1);
+    let world = format!("# yaml-language-server: $schema={SCHEMA_FILE}\n{first}");
     files::write(&file, world.as_bytes(), args.force, [""; 0])?;
     let beside = file.with_file_name(SCHEMA_FILE);
     let schema = match std::fs::read_to_string(&beside) {

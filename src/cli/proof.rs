@@ -23,6 +23,11 @@ Examples:
   firstcontact check cell.yaml --edges plan.csv --object gripper --proof plan.fcp    the same of every edge
   firstcontact verify cell.fcp cell.yaml           check that, without the engine that answered";
 
+/// Text below `verify --help`.
+pub(crate) const STATUS: &str = "\
+Exit status: 0 accepted: all that it says is proven, of the files that are given; 1 refused: it proves something else, or is of other \
+files; 2 a file cannot be read or is no proof, or bad usage; 3 a limit or an interrupt.";
+
 /// Number of checks that are named because they are not proven.
 const NAMED: usize = 20;
 

@@ -39,6 +39,19 @@ Examples:
   firstcontact query a.off b.stl --turn 0,0,1 --angle 90 --move 4,0,0    A turns while it moves
   firstcontact query a.off b.stl --turn 0,0,1 --angle 720 --move 0,0,9   A is screwed along its axis";
 
+/// Text below `query --help`.
+pub(crate) const TOGETHER: &str = "\
+Options that exclude each other:
+  --turn, --turn-b   not with --touch allowed, --blocked, --contact-set, nor a --method but `manifold`; --proof and `manifold` only if A alone \
+turns, and nothing moves or keeps a margin; --audit only then, or if both turn by one angle
+  --margin           not with --touch, --method, --blocked, --contact-set
+  --print            not with --clearance, --blocked, --contact-set, --format
+
+Guarantee of an answer about bodies that turn. exact: decided exactly in every pose; the time of a contact is known to lie between two doubles. enclosed: proven; free \
+before the first of two times and in contact at the second, or clear all the time. undecided: free before a time, and not known from there on.
+
+Exit status: 0 clear, 1 contact or undecided, 2 bad input or usage, 3 a limit or an interrupt.";
+
 /// A runs from t = 0 to 1.
 const CLOCK: [f64; 2] = [0.0, 1.0];
 
@@ -64,10 +77,11 @@ pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) meaning: MeaningArgs,
     /// Rule for touching; if solids may touch, contact begins after the last instant up to which their
-    /// interiors share no point
+    /// interiors share no point. Not with --turn or --margin
     #[arg(long, value_name = "RULE", value_parser = one_of(RULES), default_value = "contact")]
     pub(crate) touch: Touch,
-    /// Margin between the two: contact begins when their distance is first LENGTH or less
+    /// Margin between the two: contact begins when their distance is first LENGTH or less. Not with --touch, --method,
+    /// --blocked or --contact-set
     #[arg(
         long,
         value_name = "LENGTH",
@@ -87,10 +101,12 @@ pub(crate) struct QueryArgs {
         conflicts_with = "print"
     )]
     pub(crate) clearance: Option<Quantity>,
-    /// Also report every closed interval of time in contact, and what the first begins with; touching counts
+    /// Also report every closed interval of time in contact, and what the first begins with; touching counts. Not with
+    /// --turn or --margin
     #[arg(long, conflicts_with = "print")]
     pub(crate) blocked: bool,
-    /// Also report all features that share points at the first contact, be it only touching, and these points
+    /// Also report all features that share points at the first contact, be it only touching, and these points. Not with
+    /// --turn or --margin
     #[arg(long, conflicts_with = "print")]
     pub(crate) contact_set: bool,
     /// Force one method; all but gjk give the same exact answer
@@ -391,7 +407,8 @@ fn further(
         let found = query.min_clearance(tolerance, scratch).map_err(refused)?;
         let apart = found.as_ref().filter(|found| found.upper > 0.0);
         mark = apart.map(|found| scene.mark((MarkKind::Nearest, "nearest at"), &found.at));
-        let found = found.map(|found| ClearanceFinding::of(&found, &a.named(), &b.named()));
+        let mut found = found.map(|found| ClearanceFinding::of(&found, &a.named(), &b.named()));
+        found.iter_mut().for_each(|found| found.at.touch = allowed(args.touch == Touch::Allowed));
         let found = found.map(|found| found.with_margin(margin, Some(verdict == Outcome::Clear)));
         found.iter().for_each(|found| found.describe(&mut report.block, &scene.units.report()));
         report.field_if("clearance", found);

@@ -3,6 +3,7 @@
 use firstcontact::rotation::{
     Guarantee, RigidContact, RigidDoubt, RigidMotion, RigidMotionError, RigidQuery, RigidVerdict,
 };
+use firstcontact::world::Outcome;
 use serde_json::{Value, json};
 
 use super::console::Console;
@@ -13,7 +14,7 @@ use super::load::{LoadedBody, load_bodies, warnings_of};
 use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs};
 use super::text::{Block, distinct_names, every_digit, number, point};
-use super::turn::{TurnAnswers, refuse_other_options};
+use super::turn::{TurnAnswers, refuse_other_options, worth};
 use super::turn_clearance;
 use super::turn_page::{Found, page};
 use super::unit::ChosenUnits;
@@ -118,14 +119,16 @@ fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
     report.exit = if verdict.is_clear() { Exit::Success } else { Exit::Found };
     report.headline = scene.headline(&verdict);
     let [a, b] = scene.names();
-    let guarantee = verdict.guarantee().name();
-    let name = match &verdict {
-        RigidVerdict::Clear => "clear",
-        RigidVerdict::StartsInContact(_) => "starts_in_contact",
-        RigidVerdict::Contact(_) => "contact",
-        RigidVerdict::Undecided(_) => "undecided",
+    let guarantee = verdict.guarantee();
+    let outcome = match &verdict {
+        RigidVerdict::Clear => Outcome::Clear,
+        RigidVerdict::StartsInContact(_) => Outcome::StartsInContact,
+        RigidVerdict::Contact(_) => Outcome::Contact,
+        RigidVerdict::Undecided(_) => Outcome::Undecided,
     };
-    report.fields(json!({ "a": a, "b": b, "method": "enclosures", "verdict": name, "guarantee": guarantee }));
+    report.fields(json!({
+        "a": a, "b": b, "method": "enclosures", "verdict": outcome.name(), "guarantee": guarantee.name(),
+    }));
     report.field("motions", json!({ "a": scene.motions[0].data(), "b": scene.motions[1].data() }));
     report.field_if("margin", (margin > 0.0).then_some(margin));
     scene.describe(&mut report, &verdict);
@@ -133,20 +136,10 @@ fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
     let motions = [one, other];
     turn_clearance::add(args, &scene.bodies, &motions, (found.as_ref(), margin), (chosen, &mut report))?;
     units.describe_converted(&mut report.block, [a, b]);
-    report.block.line("method", format!("enclosures; guarantee: {}", worth(&verdict)));
+    let worth = if guarantee == Guarantee::Exact { "exact, as neither turns" } else { worth(guarantee, outcome) };
+    report.block.line("method", format!("enclosures; guarantee: {worth}"));
     let report = report.warned(warnings_of(&scene.bodies));
     Ok((scene, motions, report, found))
-}
-
-/// What a verdict is worth, in words.
-fn worth(verdict: &RigidVerdict) -> &'static str {
-    match verdict {
-        verdict if verdict.guarantee() == Guarantee::Exact => "exact, as neither turns",
-        RigidVerdict::Clear => "enclosed, proven clear all the time",
-        RigidVerdict::StartsInContact(_) => "enclosed, proven in contact at the start",
-        RigidVerdict::Contact(_) => "enclosed, proven free before the bracket and in contact at its end",
-        RigidVerdict::Undecided(_) => "undecided, proven free before the interval only",
-    }
 }
 
 impl RigidScene {

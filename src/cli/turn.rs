@@ -3,8 +3,8 @@
 use firstcontact::exact::Rational;
 use firstcontact::proof::{Proof, prove_turn};
 use firstcontact::rotation::{
-    RationalPose, RigidMotion, RigidMotionError, RigidQuery, Turn, TurnContact, TurnError, TurnPair, TurnParameter,
-    TurnQuery, TurnVerdict,
+    Guarantee, RationalPose, RigidMotion, RigidMotionError, RigidQuery, Turn, TurnContact, TurnError, TurnPair,
+    TurnParameter, TurnQuery, TurnVerdict,
 };
 use firstcontact::world::{Outcome, Touch};
 use serde_json::{Value, json};
@@ -197,7 +197,8 @@ fn ask(args: &QueryArgs, known: Option<(TurnScene, TurnVerdict)>) -> Result<Turn
     let found = Found::of_turn(&verdict, in_words);
     turn_clearance::add(args, &scene.bodies, &scene.motions()?, (found.as_ref(), 0.0), (&chosen, &mut report))?;
     units.describe_converted(&mut report.block, [&a.name, &b.name]);
-    report.block.line("method", format!("{method}; guarantee: exact in every pose, the time is enclosed"));
+    let time = if outcome == Outcome::Clear { "" } else { ", the time is enclosed" };
+    report.block.line("method", format!("{method}; guarantee: exact in every pose{time}"));
     let paths = [&args.files.a, &args.files.b];
     let files = (0..2).filter_map(|side| source_file(paths[side], &scene.bodies[side].name));
     let is_proof_asked_for = (args.proof.proof.is_some() || args.audit) && scene.other.is_none();
@@ -208,6 +209,17 @@ fn ask(args: &QueryArgs, known: Option<(TurnScene, TurnVerdict)>) -> Result<Turn
     }
     let report = report.warned(warnings_of(&scene.bodies));
     Ok((scene, report, found, proof))
+}
+
+/// What a verdict about bodies that turn is worth, in words.
+pub(super) fn worth(guarantee: Guarantee, outcome: Outcome) -> &'static str {
+    match (guarantee, outcome) {
+        (Guarantee::Exact, _) => "exact",
+        (_, Outcome::Clear) => "enclosed, proven clear all the time",
+        (_, Outcome::StartsInContact) => "enclosed, proven in contact at the start",
+        (_, Outcome::Contact) => "enclosed, proven free before the first time and in contact at the second",
+        (_, Outcome::Undecided) => "undecided, proven free before the first time only",
+    }
 }
 
 /// A pose in words.

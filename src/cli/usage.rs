@@ -51,6 +51,9 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Com
     if error.kind() == ErrorKind::InvalidValue {
         return with_all_formats(error);
     }
+    if error.kind() == ErrorKind::MissingRequiredArgument {
+        return with_parts_of_turn(error);
+    }
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
     }
@@ -84,6 +87,20 @@ fn lengths_before(symbol: &str, arguments: &[OsString]) -> Option<String> {
         let are_numbers = lengths.iter().all(|length| length.parse::<f64>().is_ok());
         are_numbers.then(|| lengths.iter().map(|length| format!("{length}{symbol}")).collect::<Vec<_>>().join(","))
     })
+}
+
+/// The error about a turn of which only the angle or the centre is given: a turn needs no way beside it.
+fn with_parts_of_turn(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else { return error };
+    let missing = missing.clone();
+    let of_turn = |argument: &&String| argument.starts_with("--turn") || argument.starts_with("--angle");
+    let parts: Vec<String> = missing.iter().filter(of_turn).cloned().collect();
+    if !parts.is_empty() {
+        error.insert(ContextKind::InvalidArg, ContextValue::Strings(parts));
+        let advice = "a turn has an axis and an angle, and may have a centre: --turn 0,0,1 --angle 90 --about 2,0,0";
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.to_owned().into()]));
+    }
+    error
 }
 
 /// The error about a format that does not exist, with those that some commands have.

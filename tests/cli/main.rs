@@ -379,6 +379,7 @@ fn init_writes_a_world_and_never_over_another() {
     assert!(folder.run(&["init", "again.yaml"]).status(0).out.contains("is another and left as it is"));
     assert_eq!(folder.read("firstcontact-world.schema.json"), "{}");
     folder.run(&["init", "again.yaml", "--force"]).status(0);
+    assert!(folder.read("again.yaml").contains("#   firstcontact check again.yaml\n"), "it names itself");
     assert_eq!(folder.read("firstcontact-world.schema.json"), folder.run(&["schema"]).out);
     let mut names = folder.names();
     names.sort();
@@ -446,7 +447,7 @@ PASS slides_past: clear, as expected
 cell.yaml: 3 objects (3 solid), 1 path, lengths in m, times in s
 PASS slides_past: clear, as expected
   paths   slide over t = 0 .. 2
-  pairs   1 tested, 1 allowed (mover/rail); the index let 0 of 3 through
+  pairs   1 tested, 1 allowed (mover/rail), 1 standing still; the index let 0 of 3 through
   method  none needed; exact at every instant
 1 check passed (";
     assert!(run.status(0).out.starts_with(expected), "{}", run.out);

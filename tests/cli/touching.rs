@@ -162,8 +162,11 @@ fn all_intervals_in_contact_are_told() {
 #[test]
 fn all_that_touches_first_is_told() {
     let (words, found) = ask(&["--from", "0.5,0.5,2", "--move", "0,0,-2", "--contact-set"], 1);
-    assert!(words.contains("\n  part    polygon [0.5, 0.5, 1] [1, 0.5, 1] [1, 1, 1] [0.5, 1, 1]\n"), "{words}");
-    assert!(words.contains("\n  shared  vertex 0 (line 3) with face 1 (line 12)\n"), "{words}");
+    assert!(
+        words.contains("\n  they meet  in the polygon [0.5, 0.5, 1] [1, 0.5, 1] [1, 1, 1] [0.5, 1, 1]\n"),
+        "{words}"
+    );
+    assert!(words.contains("\n  shared     vertex 0 (line 3) with face 1 (line 12)\n"), "{words}");
     let set = &found["contact_set"];
     assert_eq!(set["time"]["exact"], "1/2");
     let corners = json!([[0.5, 0.5, 1.0], [1.0, 0.5, 1.0], [1.0, 1.0, 1.0], [0.5, 1.0, 1.0]]);
@@ -172,7 +175,7 @@ fn all_that_touches_first_is_told() {
         set["pairs"].as_array().unwrap().iter().any(|pair| pair["a"]["kind"] == "face" && pair["b"]["kind"] == "face")
     );
     let (words, found) = ask(&["--from", "-2,1,1", "--move", "2,0,0", "--contact-set"], 1);
-    assert!(words.contains("\n  part    point [0, 1, 1]\n"), "{words}");
+    assert!(words.contains("\n  they meet  at the point [0, 1, 1]\n"), "{words}");
     assert_eq!(found["contact_set"]["pairs"].as_array().map(Vec::len), Some(1));
     let (_, found) = ask(&["--from", "3,0,0", "--move", "8,0,0", "--contact-set"], 0);
     assert!(found.get("contact_set").is_none());

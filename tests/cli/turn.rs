@@ -157,7 +157,7 @@ fn a_body_turns_while_it_moves() {
         "contact: cube.off and block.off touch first at t = 0.24",
         "turning by 90 degrees about [0, 0, 1] through [0, 0, 0], moving by [0, 2, 0]",
         "standing still",
-        "enclosures; guarantee: enclosed, proven free before the bracket and in contact at its end",
+        "enclosures; guarantee: enclosed, proven free before the first time and in contact at the second",
     ] {
         assert!(run.out.contains(line), "{line}\n{}", run.out);
     }
@@ -312,6 +312,7 @@ fn worlds_with_turns_are_checked_in_all_formats() {
     for line in [
         "FAIL all: first contact at t = 0.361338 s, expected clear",
         "bar and wall",
+        "bar: path p, waypoint 0 -> 1 at 18.1 %",
         "turned by 16.2602 degrees about [0, 0, 1] through [0, 0, 0], from t = 0 to 2 s",
         "s = 1/7",
         "exact in every pose, the time is enclosed",
@@ -326,6 +327,8 @@ fn worlds_with_turns_are_checked_in_all_formats() {
     let found = &result["enclosed"][0];
     assert_eq!((&found["guarantee"], &found["turn"]["pose"]["exact"]), (&json!("exact"), &json!("1/7")));
     assert_eq!((&result["turning_exactly"], &found["turn"]["about"]), (&json!(1), &json!([0.0, 0.0, 0.0])));
+    assert_eq!(found["moved_by"]["a"][0]["path"], json!("p"));
+    assert_eq!((&found["moved_by"]["b"], found.get("touch")), (&json!([]), None));
     let doubt = folder.run(&["check", "doubt.yaml"]);
     for line in [
         "FAIL all: undecided from t = 1.1806",
@@ -350,4 +353,61 @@ fn other_questions_about_worlds_with_turns_are_refused() {
     folder.write("edges.csv", "id,x0,y0,z0,x1,y1,z1\na,0,0,0,1,0,0\n");
     let run = folder.run(&["check", "w.yaml", "--proof", "p.fcp"]);
     assert!(run.status(2).err.contains("object `bar` turns on its path"), "{}\n{}", run.out, run.err);
+}
+
+#[test]
+fn a_turn_that_meets_at_another_time_says_what_to_write() {
+    let folder = Folder::new();
+    let expecting = |time: &str, pair: &str| {
+        let checks = format!("checks: [{{id: c, expect: {{verdict: contact, time: {time}, pair: {pair}}}}}]\n");
+        let post = "  - {id: post, box: {size: [1, 1, 1]}, pose: {position: [0, -9, 0]}}\npaths:";
+        folder.write("w.yaml", &world(5.0, &checks).replace("paths:", post));
+        folder.run(&["check", "w.yaml"])
+    };
+    let wrong = expecting("0.5", "[wall, bar]");
+    let out = wrong.status(1).out.clone();
+    assert!(
+        out.contains("FAIL c: first contact at t = 0.361338 s, expected contact at t = 0.5 of wall and bar   w.yaml:"),
+        "{out}"
+    );
+    let (_, rest) =
+        out.split_once("help       if this time is right, write `time: ").unwrap_or_else(|| panic!("{out}"));
+    let time = rest.split('`').next().unwrap();
+    expecting(time, "[wall, bar]").status(0);
+    // Another time that looks alike in six digits.
+    let alike = expecting("0.361338", "[wall, bar]");
+    assert!(
+        alike.status(1).out.contains(&format!("first contact at t = {time} s, expected contact at t = 0.361338 ")),
+        "{}",
+        alike.out
+    );
+    let other = expecting("0.5", "[post, bar]");
+    assert!(other.status(1).out.contains("of post and bar, found bar and wall"), "{}", other.out);
+    assert!(
+        other.out.contains(&format!("if this is right, write `time: {time}` and `pair: [bar, wall]`")),
+        "{}",
+        other.out
+    );
+}
+
+#[test]
+fn objects_that_turn_and_may_touch_say_so() {
+    let folder = Folder::new();
+    folder.write("w.yaml", &world(5.0, "pairs: [{pair: [bar, wall], touch: allowed}]\n"));
+    let run = folder.run(&["check", "w.yaml"]);
+    assert!(run.status(1).out.contains("FAIL all: first contact after t = 0.361338 s"), "{}", run.out);
+    assert!(run.out.contains("the two may touch: contact begins where they overlap"), "{}", run.out);
+    let found = &folder.run(&["check", "w.yaml", "--format", "json"]).status(1).document()["results"][0]["enclosed"][0];
+    assert_eq!(found["touch"], json!("allowed"));
+}
+
+#[test]
+fn a_turn_without_all_its_parts_asks_for_those_alone() {
+    let folder = Folder::new();
+    for options in [&["--angle", "90"][..], &["--about", "1,0,0"], &["--turn", "0,0,1"], &["--angle-b", "9"]] {
+        let run = folder.run(&[&["query", "a.off", "b.off"], options].concat());
+        assert!(run.status(2).err.contains("a turn has an axis and an angle"), "{}", run.err);
+        let asked: Vec<&str> = run.err.lines().filter(|line| line.starts_with("  --")).collect();
+        assert!(!asked.is_empty() && asked.iter().all(|line| !line.contains("--move")), "{}", run.err);
+    }
 }

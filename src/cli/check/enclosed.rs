@@ -1,15 +1,16 @@
 //! First contact of a pair in which an object turns, or what is not known of it, as plain data and in words.
 
+use firstcontact::exact::ExactTime;
 use firstcontact::rotation::RigidQuery;
-use firstcontact::world::{EnclosedContact, Outcome, World};
+use firstcontact::world::{EnclosedContact, Outcome, Touch, World};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::objects::object_name;
-use crate::cli::contact::{FeatureFinding, by_name, coordinates};
+use super::objects::{movers, object_name};
+use crate::cli::contact::{FeatureFinding, MoverFinding, allowed, by_name, coordinates};
 use crate::cli::finding::Units;
 use crate::cli::text::{Block, every_digit, number, point};
-use crate::cli::turn::{MEANING_OF_S, exactly, in_words};
+use crate::cli::turn::{MEANING_OF_S, exactly, in_words, worth};
 
 /// First contact of a pair in which an object turns.
 #[derive(Debug, Serialize)]
@@ -20,8 +21,17 @@ pub(super) struct EnclosedFinding {
     verdict: Outcome,
     /// Worth of the verdict.
     guarantee: &'static str,
+    /// The same in words.
+    #[serde(skip)]
+    worth: &'static str,
     /// Margin of the two.
     margin: f64,
+    /// `allowed` if the two may touch: then contact begins where they overlap.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    touch: Option<&'static str>,
+    /// The paths that move them at the lower time, if any does.
+    #[serde(skip_serializing_if = "MoversFinding::is_empty")]
+    moved_by: MoversFinding,
     /// Free before the lower time; in contact at the upper, if that is proven.
     time: TimeFinding,
     /// What is in contact at the upper time, if that is proven.
@@ -32,6 +42,19 @@ pub(super) struct EnclosedFinding {
     turn: Option<MomentFinding>,
     /// True if the work was given up.
     out_of_work: bool,
+}
+
+/// The paths that move two objects at an instant.
+#[derive(Debug, Serialize)]
+struct MoversFinding {
+    a: Vec<MoverFinding>,
+    b: Vec<MoverFinding>,
+}
+
+impl MoversFinding {
+    fn is_empty(&self) -> bool {
+        self.a.is_empty() && self.b.is_empty()
+    }
 }
 
 /// An exact pose in a turn between two waypoints.
@@ -72,7 +95,8 @@ struct MeetingFinding {
 }
 
 impl EnclosedFinding {
-    pub(super) fn of(world: &World, found: &EnclosedContact) -> EnclosedFinding {
+    /// What is found of a pair while objects are on some paths.
+    pub(super) fn of(world: &World, paths: &[usize], found: &EnclosedContact) -> EnclosedFinding {
         let name = |id| object_name(world, id).to_owned();
         let feature = |id, feature| FeatureFinding::of(feature, world.object(id).map(|object| object.body().mesh()));
         let meeting = found.meeting.map(|([a, b], point)| MeetingFinding {
@@ -90,12 +114,16 @@ impl EnclosedFinding {
             degrees: between(moment.degrees),
             words: in_words(&moment.pose),
         });
+        let [moved_a, moved_b] = movers(world, paths, [found.a, found.b], &ExactTime::at(found.time[0]));
         EnclosedFinding {
             a: name(found.a),
             b: name(found.b),
             verdict: found.outcome,
             guarantee: found.guarantee.name(),
+            worth: worth(found.guarantee, found.outcome),
             margin: found.margin,
+            touch: allowed(found.touch == Touch::Allowed),
+            moved_by: MoversFinding { a: moved_a, b: moved_b },
             time: between(found.time),
             meeting,
             turn,
@@ -103,21 +131,38 @@ impl EnclosedFinding {
         }
     }
 
-    /// The verdict in words.
-    pub(super) fn words(&self, units: &Units) -> String {
-        let time = format!("t = {} {}", number(self.time.lower), units.time.as_deref().unwrap_or_default());
+    /// The verdict in words; its time in full if it would look like an expected one that it is not.
+    pub(super) fn answer(&self, units: &Units, missed_time: Option<f64>) -> String {
+        let short = number(self.time.lower);
+        let is_alike = missed_time.is_some_and(|missed| number(missed) == short);
+        let time = if is_alike { every_digit(self.time.lower) } else { short };
+        let time = format!("t = {time} {}", units.time.as_deref().unwrap_or_default());
         let time = time.trim_end();
         match self.verdict {
             Outcome::Undecided => format!("undecided from {time} on"),
             Outcome::StartsInContact => "starts in contact".to_owned(),
+            _ if self.touch.is_some() => format!("first contact after {time}"),
             _ => format!("first contact at {time}"),
         }
+    }
+
+    /// The time and the pair, as a check may expect them.
+    pub(super) fn expectation(&self) -> (String, [&str; 2]) {
+        (format!("{:?}", self.time.lower), [&self.a, &self.b])
     }
 
     /// Adds the lines about it.
     pub(super) fn describe(&self, block: &mut Block, units: &Units) {
         let [lower, upper] = [self.time.lower, self.time.upper].map(every_digit);
-        block.line("pair", format!("{} and {}: {}", self.a, self.b, self.words(units)));
+        block.line("pair", format!("{} and {}: {}", self.a, self.b, self.answer(units, None)));
+        for (name, movers) in [(&self.a, &self.moved_by.a), (&self.b, &self.moved_by.b)] {
+            if !movers.is_empty() {
+                block.more(format!("{name}: {}", MoverFinding::all_in_words(movers, name)));
+            }
+        }
+        if self.touch.is_some() {
+            block.more("the two may touch: contact begins where they overlap");
+        }
         if self.margin > 0.0 {
             block.more(format!("contact begins at a distance of {} {}", number(self.margin), units.length));
         }
@@ -152,7 +197,7 @@ impl EnclosedFinding {
             block.more(format!("neither contact nor its absence is proven within {tolerance} of a piece of the path"));
             block.line("help", why);
         }
-        block.line("guarantee", self.guarantee);
+        block.line("guarantee", self.worth);
     }
 }
 

@@ -14,7 +14,7 @@ use super::enclosed::EnclosedFinding;
 use super::objects::{PairsFinding, RoundFinding, movers, named, object_name, pair_contact, units};
 use crate::cli::audit::{AuditFinding, MARGIN_METHOD, MethodFinding};
 use crate::cli::ci::{CiLevel, CiResult};
-use crate::cli::contact::{ClearanceFinding, ContactFinding, TurningNearest, by_name, words};
+use crate::cli::contact::{ClearanceFinding, ContactFinding, TurningNearest, allowed, by_name, words};
 use crate::cli::finding::{Finding, Units};
 use crate::cli::text::{Block, badge, number, printed, uncoloured_lines};
 
@@ -211,7 +211,7 @@ impl CheckSource<'_> {
                 Scope::AllPairs => contacts().collect(),
                 _ => Vec::new(),
             },
-            enclosed: report.enclosed.iter().map(|found| EnclosedFinding::of(world, found)).collect(),
+            enclosed: report.enclosed.iter().map(|found| EnclosedFinding::of(world, &report.paths, found)).collect(),
             is_enclosed_first: report.first_enclosed().is_some(),
             turning: report.turning,
             turning_exactly: report.turning_exactly,
@@ -243,13 +243,18 @@ impl CheckSource<'_> {
         };
         let found = found.with_margin(margin, kept);
         let at = found.at.moved_by(movers(self.world, &self.report.paths, [*a, *b], &time));
-        ClearanceFinding { at, ..found }
+        let touch = allowed(self.world.touch(*a, *b) == Touch::Allowed);
+        ClearanceFinding { at: ContactFinding { touch, ..at }, ..found }
     }
 
     /// The expected time, if there is contact as expected but not then.
     fn missed_time(&self) -> Option<f64> {
         let expected = self.report.expectation.as_ref()?;
         let time = expected.time.as_ref().filter(|_| expected.verdict == self.report.outcome())?;
+        if let Some(first) = self.report.first_enclosed() {
+            let is_in = (first.time[0]..=first.time[1]).contains(&time.lower());
+            return (!is_in).then(|| time.lower());
+        }
         let found = &self.report.contacts().first()?.contact.time;
         (!time.is(found)).then(|| time.lower())
     }
@@ -257,8 +262,9 @@ impl CheckSource<'_> {
     /// True if there is contact as expected, but of another pair.
     fn is_other_pair(&self) -> bool {
         let pair = self.report.expectation.as_ref().and_then(|expected| expected.pair);
-        let first = self.report.contacts().first();
-        pair.zip(first).is_some_and(|([a, b], found)| ![[a, b], [b, a]].contains(&[found.a, found.b]))
+        let enclosed = self.report.first_enclosed().map(|found| [found.a, found.b]);
+        let first = enclosed.or_else(|| self.report.contacts().first().map(|found| [found.a, found.b]));
+        pair.zip(first).is_some_and(|([a, b], found)| ![[a, b], [b, a]].contains(&found))
     }
 
     /// The first contact with the kind of place in which its objects meet.
@@ -363,7 +369,9 @@ impl CheckFinding {
     fn answer(&self) -> String {
         let enclosed = self.enclosed.first().filter(|_| self.is_enclosed_first);
         let found = match (self.verdict, &self.contact) {
-            _ if enclosed.is_some() => enclosed.map(|first| first.words(&self.units)).unwrap_or_default(),
+            _ if enclosed.is_some() => {
+                enclosed.map(|first| first.answer(&self.units, self.missed_time)).unwrap_or_default()
+            }
             (Outcome::Contact, Some(first)) => {
                 let when = if first.touch.is_some() { "after" } else { "at" };
                 format!("first contact {when} t = {}", self.time(first))
@@ -400,14 +408,18 @@ impl CheckFinding {
 
     /// Advice to write the time found, if another is expected.
     fn advice(&self) -> Option<String> {
-        let found = &self.contact.as_ref().filter(|_| self.missed_time.is_some())?.time;
-        let time = if found.is_short() { format!("\"{}\"", found.exact) } else { format!("{:?}", found.lower) };
-        let contact = self.contact.as_ref().filter(|_| self.is_other_pair);
-        Some(match contact {
-            Some(ContactFinding { a, b, .. }) => {
-                format!("if this is right, write `time: {time}` and `pair: [{}, {}]`", a.object, b.object)
+        self.missed_time?;
+        let (time, [a, b]) = match self.enclosed.first().filter(|_| self.is_enclosed_first) {
+            Some(first) => first.expectation(),
+            None => {
+                let ContactFinding { time, a, b, .. } = self.contact.as_ref()?;
+                let time = if time.is_short() { format!("\"{}\"", time.exact) } else { format!("{:?}", time.lower) };
+                (time, [&a.object[..], &b.object])
             }
-            None => format!("if this time is right, write `time: {time}`"),
+        };
+        Some(match self.is_other_pair {
+            true => format!("if this is right, write `time: {time}` and `pair: [{a}, {b}]`"),
+            false => format!("if this time is right, write `time: {time}`"),
         })
     }
 
@@ -451,6 +463,9 @@ impl CheckFinding {
         }
         if !is_verbose {
             return parts.join(", ");
+        }
+        if counts.still > 0 {
+            parts.push(format!("{} standing still", counts.still));
         }
         let some =
             |count: usize, what: &str| if count > 0 { format!(", {count} of which {what}") } else { String::new() };

@@ -16,7 +16,7 @@ pub(super) struct PairsFinding {
     /// Every pair of objects.
     pub(super) all: usize,
     /// Neither moves.
-    still: usize,
+    pub(super) still: usize,
     /// One carries the other.
     pub(super) attached: usize,
     /// Exempt by a rule.

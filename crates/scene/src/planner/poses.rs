@@ -400,7 +400,7 @@ impl Checker {
         let is_first = store.order_of_names(pair[0], pair[1]).is_le();
         let [(a, body_of_a, of_a), (b, body_of_b, of_b)] = if is_first { [own, others] } else { [others, own] };
         let answer = turning::first_contact([body_of_a, body_of_b], &[of_a, of_b], policy, clock);
-        Ok(answer.found.map(|found| EnclosedContact::of([store.id(a), store.id(b)], policy.margin, found)))
+        Ok(answer.found.map(|found| EnclosedContact::of([store.id(a), store.id(b)], policy, found)))
     }
 }
 

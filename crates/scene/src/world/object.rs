@@ -272,15 +272,15 @@ impl TimedPath {
     }
 
     /// The segment on which the object moves at an instant, and the part of it that is past as the nearest float.
-    /// `None` before the first waypoint, after the last, and on a segment whose ends are one place. A waypoint ends the
-    /// segment before it.
+    /// `None` before the first waypoint, after the last, and on a segment on which the object neither moves nor turns. A
+    /// waypoint ends the segment before it.
     pub(crate) fn segment_at(&self, time: &ExactTime) -> Option<(usize, f64)> {
         // An instant is not after a float if the least float that is not before the instant is not after it.
         let next = self.waypoints.partition_point(|waypoint| waypoint.time < time.upper());
         let starts_now = next == 0 && time.lower() == time.upper() && self.waypoints[0].time == time.upper();
         let next = if starts_now { 1 } else { next };
         let [from, to] = [self.waypoints.get(next.checked_sub(1)?)?, self.waypoints.get(next)?];
-        if from.position == to.position {
+        if from.position == to.position && !self.turns_on_way_to(next) {
             return None;
         }
         // The number between these two at the share t is (t - from) / (to - from).
@@ -289,6 +289,16 @@ impl TimedPath {
         let ends = [Rational::ZERO, Rational::of(1.0)].map(|t| (&t - &start).over(&span));
         let fraction = time.value().between(&ends[0], &ends[1]).nearest();
         Some((next - 1, fraction + 0.0))
+    }
+
+    /// True if the object turns on its way to a waypoint.
+    fn turns_on_way_to(&self, waypoint: usize) -> bool {
+        let turns = self.turns.as_deref().unwrap_or_default();
+        match turns.get(waypoint) {
+            None | Some(WaypointTurn::Kept) => false,
+            Some(WaypointTurn::By { angle, .. }) => *angle != 0.0,
+            to => to != waypoint.checked_sub(1).and_then(|previous| turns.get(previous)),
+        }
     }
 
     /// Its waypoints with the axes of the world.

@@ -105,6 +105,8 @@ pub struct EnclosedContact {
     pub guarantee: Guarantee,
     /// Margin of the two.
     pub margin: f64,
+    /// Permission of the two to touch, as in [`PairContact::touch`].
+    pub touch: Touch,
     /// The two are free before the first time. A contact is proven at the second, which of a pair that is undecided may
     /// be the end of its way to the next waypoint. Of an exact contact these are the floats beside its time, or its
     /// time twice.
@@ -229,12 +231,14 @@ pub(crate) fn judge(
             |exact: &&PairContact| first.moment.is_none() && exact.contact.time.lower() <= first.time[1];
         let exact = verdict.contacts().first().filter(is_in_bracket);
         let pairs: Vec<[ObjectId; 2]> = brackets.chain(exact.map(|exact| [exact.a, exact.b])).collect();
-        let is_right = first.outcome == expected.verdict
-            && expected.time.as_ref().is_none_or(is_time)
-            && expected.pair.is_none_or(|[a, b]| pairs.iter().all(|pair| [[a, b], [b, a]].contains(pair)));
+        let is_verdict = first.outcome == expected.verdict;
+        let is_pair = expected.pair.is_none_or(|[a, b]| pairs.iter().all(|pair| [[a, b], [b, a]].contains(pair)));
+        if is_verdict && is_pair && expected.time.as_ref().is_none_or(is_time) {
+            return CheckResult::Pass;
+        }
         let found = pairs.iter().map(|&pair| names(world, pair)).collect::<Vec<_>>().join(", or ");
-        let found = format!("expected {}, found {found}", describe(world, expected));
-        return if is_right { CheckResult::Pass } else { CheckResult::Fail(found) };
+        let found = if is_verdict && !is_pair { format!(", found {found}") } else { String::new() };
+        return CheckResult::Fail(format!("expected {}{found}", describe(world, expected)));
     }
     let (outcome, first) = match verdict {
         CheckVerdict::Clear => (Outcome::Clear, None),

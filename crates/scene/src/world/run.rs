@@ -250,9 +250,9 @@ impl World {
         let [a, b] = self.by_rank(self.ids_of(pair));
         let bodies = [a, b].map(|id| &self.slots()[id.number()].body);
         let movers = [self.mover(scenario, a, [a, b])?, self.mover(scenario, b, [a, b])?];
-        let (margin, touch) = (self.margin(a, b), self.touch(a, b));
-        let answer = turning::first_contact(bodies, &movers, PairPolicy { margin, touch }, scenario.clock);
-        Ok((answer.found.map(|found| EnclosedContact::of([a, b], margin, found)), answer.is_exact))
+        let policy = self.policy([a, b]);
+        let answer = turning::first_contact(bodies, &movers, policy, scenario.clock);
+        Ok((answer.found.map(|found| EnclosedContact::of([a, b], policy, found)), answer.is_exact))
     }
 
     /// Motion of an object of a pair in which one turns.

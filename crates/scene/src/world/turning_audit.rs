@@ -1,7 +1,7 @@
 //! Audits of pairs in which an object turns: what is decided exactly, beside enclosures of the same motions.
 
 use crate::objects::ObjectId;
-use crate::pairs::{Outcome, PairPolicy, Touch};
+use crate::pairs::{Outcome, Touch};
 use crate::world::World;
 use crate::world::check::{Check, CheckError};
 use crate::world::report::EnclosedContact;
@@ -63,14 +63,14 @@ impl World {
             let [a, b] = self.by_rank(self.ids_of(pair));
             let mover = |id| self.mover(&scenario, id, [a, b]);
             let bodies = [a, b].map(|id| &self.slots()[id.number()].body);
-            let (margin, touch) = (self.margin(a, b), self.touch(a, b));
+            let policy = self.policy([a, b]);
             let ask = |movers: [Mover<'_>; 2]| {
-                let answer = first_contact(bodies, &movers, PairPolicy { margin, touch }, scenario.clock);
-                (answer.found.map(|found| EnclosedContact::of([a, b], margin, found)), answer.is_exact)
+                let answer = first_contact(bodies, &movers, policy, scenario.clock);
+                (answer.found.map(|found| EnclosedContact::of([a, b], policy, found)), answer.is_exact)
             };
             let (answer, is_exact) = ask([mover(a)?, mover(b)?]);
             let (enclosed, _) = ask([mover(a)?, mover(b)?].map(Mover::by_enclosures));
-            let is_compared = is_exact && touch == Touch::Contact;
+            let is_compared = is_exact && policy.touch == Touch::Contact;
             let slack = 4.0 * RigidQuery::TOLERANCE * (end - start);
             Ok(TurningAudit { a, b, is_compared, answer, enclosed, slack, begin: start })
         };

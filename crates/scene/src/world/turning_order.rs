@@ -1,7 +1,7 @@
 //! Order of the first contacts of pairs in which an object turns, among each other and with those of other pairs.
 
 use crate::objects::ObjectId;
-use crate::pairs::Outcome;
+use crate::pairs::{Outcome, PairPolicy};
 use crate::world::World;
 use crate::world::enclosed::Enclosed;
 use crate::world::report::{CheckVerdict, EnclosedContact};
@@ -20,9 +20,10 @@ pub(crate) struct TurningPairs {
 
 impl EnclosedContact {
     /// What is known of a pair, by its handles.
-    pub(crate) fn of([a, b]: [ObjectId; 2], margin: f64, found: Enclosed) -> EnclosedContact {
+    pub(crate) fn of([a, b]: [ObjectId; 2], policy: PairPolicy, found: Enclosed) -> EnclosedContact {
+        let PairPolicy { margin, touch } = policy;
         let Enclosed { outcome, guarantee, time, meeting, moment, is_out_of_work } = found;
-        EnclosedContact { a, b, outcome, guarantee, margin, time, moment, meeting, is_out_of_work }
+        EnclosedContact { a, b, outcome, guarantee, margin, touch, time, moment, meeting, is_out_of_work }
     }
 }
 
