@@ -121,6 +121,8 @@
 //!   systems in [`convex`], static questions ([`measure`]), [`deform`], [`polytope`], [`audit`] and its [`oracle`].
 //!   First contact, margins, worlds and planners do without.
 //! - `yaml`: world files.
+//! - `view`: worlds and answers as pages to look at.
+//! - `collada`, `ply`: readers of these formats, and the writer of PLY; OFF, OBJ and STL need no feature.
 //! - `bytes`: bodies, worlds and checkers as bytes, for other processes.
 //! - `cache`: a folder of prepared bodies; it needs `bytes`.
 //! - `proof`: proofs of verdicts, and their checker.

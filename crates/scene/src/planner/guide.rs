@@ -58,6 +58,29 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! What else a planner asks of an edge and of a state: how far it may go if it is to stay away from contact, and what is
+//! nearest where it stands, at which points.
+//!
+//! ```
+//! # use firstcontact_scene::facade as firstcontact;
+//! use firstcontact::planner::Standoff;
+//! use firstcontact::{Body, Checker, LastValid, Motion};
+//!
+//! let mut checker = Checker::empty();
+//! let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+//! let wall = checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+//! let (edge, mut scratch) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?, checker.scratch());
+//! // First contact after 2 of 4; 1 less than that is a quarter of the edge.
+//! let last = checker.last_valid_with(robot, &edge, Standoff::Distance(1.0), &mut scratch)?;
+//! assert!(matches!(last, LastValid::Until(share) if (0.249..0.25).contains(&share)));
+//! // Of all within 5 of the robot at the origin, to within 1e-6 the nearest.
+//! let nearest = checker.nearest_at(robot, [0.0; 3], 5.0, 1e-6, &mut scratch)?.ok_or("nothing is near")?;
+//! let apart = nearest.clearance.at.apart.ok_or("they do not touch")?;
+//! assert_eq!(((nearest.a, nearest.b), apart.distance), ((robot, wall), 2.0));
+//! assert_eq!((apart.on_a.x, apart.on_b.x), (0.5, 2.5));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # A world that changes
 //!
 //! Objects come, go, move and are attached while plans are made. A clone of a checker is a snapshot that later edits do
