@@ -7,13 +7,14 @@ use std::path::Path;
 /// The crates that each crate imports, by their short names.
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
-/// Arrows of the drawing: lines `a --> b`, or `a --> b & c`, between the fences of the `mermaid` block.
+/// Arrows of the drawing: lines `a --> b`, or `a & b --> c & d`, between the fences of the `mermaid` block.
 pub(crate) fn drawn(text: &str) -> Graph {
     let block = text.split("```mermaid").nth(1).and_then(|rest| rest.split("```").next()).unwrap_or_default();
     let mut graph = Graph::new();
     for (from, to) in block.lines().filter_map(|line| line.split_once("-->")) {
-        let targets = to.split('&').map(|name| name.trim().to_owned());
-        graph.entry(from.trim().to_owned()).or_default().extend(targets);
+        let names = |list: &str| list.split('&').map(|name| name.trim().to_owned()).collect::<Vec<String>>();
+        let targets = names(to);
+        names(from).into_iter().for_each(|name| graph.entry(name).or_default().extend(targets.iter().cloned()));
     }
     graph
 }
