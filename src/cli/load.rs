@@ -194,6 +194,14 @@ fn misread(source: &Source, error: &ReadError) -> Diagnostic {
         .at(Place { file, line: number(error.line()), column: number(error.column()), excerpt })
         .cause_of(error.expected(), error.found())
         .help_if(error.help())
+        .help_if(meant_world(&source.name, error).as_deref())
+}
+
+/// Advice for a world file where a mesh is wanted.
+fn meant_world(name: &str, error: &ReadError) -> Option<String> {
+    let is_world =
+        error.cause() == Cause::Unsupported && error.found().is_some_and(|found| found.contains("firstcontact:"));
+    is_world.then(|| format!("this is a world file: `firstcontact check {name}`"))
 }
 
 /// A body with its name.

@@ -128,6 +128,14 @@ pub(crate) fn number(text: &str) -> Result<f64, String> {
     Ok(value)
 }
 
+/// Reads an angle in degrees.
+pub(crate) fn degrees(text: &str) -> Result<f64, String> {
+    number(text).map_err(|error| match text.trim_end_matches(|c: char| c.is_alphabetic() || c == '\u{b0}') {
+        bare if bare != text && number(bare).is_ok() => format!("{error}: angles are in degrees here, without a unit"),
+        _ => error,
+    })
+}
+
 /// A decimal, or one decimal over another, exactly as it is written; within the range of doubles.
 pub(crate) fn fraction(text: &str) -> Result<Rational, String> {
     match text.parse::<ExactTime>().map(|exact| (exact.rational(), exact.lower(), exact.upper())) {

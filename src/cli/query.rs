@@ -137,7 +137,7 @@ pub(crate) struct TurnArgs {
     pub(crate) turn: Option<Triple>,
     /// Angle of the turn in degrees, by the right-hand rule, beyond 360 too; multiples of 60 and 90 are exact, others
     /// are rounded once
-    #[arg(long, value_name = "DEGREES", allow_hyphen_values = true, value_parser = quantity::number, requires = "turn")]
+    #[arg(long, value_name = "DEGREES", allow_hyphen_values = true, value_parser = quantity::degrees, requires = "turn")]
     pub(crate) angle: Option<f64>,
     /// Point about which A turns, the origin of the world if none is given
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "turn")]
@@ -146,7 +146,7 @@ pub(crate) struct TurnArgs {
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "angle_b")]
     pub(crate) turn_b: Option<Triple>,
     /// Angle of the turn of B in degrees
-    #[arg(long, value_name = "DEGREES", allow_hyphen_values = true, value_parser = quantity::number, requires = "turn_b")]
+    #[arg(long, value_name = "DEGREES", allow_hyphen_values = true, value_parser = quantity::degrees, requires = "turn_b")]
     pub(crate) angle_b: Option<f64>,
     /// Point about which B turns, the origin of the world if none is given
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "turn_b")]

@@ -132,7 +132,11 @@ fn turn_of(
         given.map(Option::unwrap_or_default)
     };
     let turn = Turn::by_degrees(triple(axis)?, triple(about)?, degrees);
-    Ok((turn.map_err(|error| Diagnostic::error(error.to_string()))?, degrees))
+    let refused = |error: TurnError| {
+        let help = (error == TurnError::ZeroAxis).then(|| format!("`{} 0,0,1` turns about the axis z", axis.1));
+        Diagnostic::error(error.to_string()).help_if(help.as_deref())
+    };
+    Ok((turn.map_err(refused)?, degrees))
 }
 
 fn turn_of_a(args: &QueryArgs, units: &ChosenUnits) -> Result<(Turn, f64), Failure> {

@@ -66,6 +66,7 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Com
         },
         format @ ("json" | "jsonl" | "text") => format!("write '--format {format}'"),
         _ if is_after_clearance => format!("write '--clearance={flag}'"),
+        _ if !flag.starts_with('-') && wants_out(&error) => format!("write '--out {flag}'"),
         _ if flag.parse::<f64>().is_ok() => "write a vector without spaces: 1,0,0".to_owned(),
         _ if error.get(ContextKind::SuggestedArg).is_some() => {
             error.remove(ContextKind::Suggested);
@@ -76,6 +77,11 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Com
     error.remove(ContextKind::SuggestedArg);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
     error
+}
+
+/// True if the command writes a file that has to be named.
+fn wants_out(error: &clap::Error) -> bool {
+    error.get(ContextKind::Usage).is_some_and(|usage| usage.to_string().contains("--out <"))
 }
 
 /// The lengths that stand as a word before a unit, each with this unit.

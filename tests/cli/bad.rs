@@ -68,6 +68,7 @@ pub(crate) fn meshes() -> Vec<Bad> {
         bad("text.off", "hello\n", &[":1:1", "expected OFF, OBJ, STL, PLY or COLLADA"]),
         bad("truncated.off", &CUBE[..60], &["error"]),
         bad("index.off", CUBE.replace("4 3 0 4 7", "4 3 0 4 8"), &[":16:9", "expected 0 to 7, found `8`", "help"]),
+        bad("world.off", WORLD.to_owned(), &["this is a world file: `firstcontact check world.off`"]),
         bad("nan.off", CUBE.replace("1 1 1", "1 nan 1"), &[":9:3", "expected a finite number, found `nan`"]),
         bad("huge.off", CUBE.replace("1 1 1", "1 1e999 1"), &[":9:3"]),
         bad("counts.off", CUBE.replace("8 6 0", "4000000000 4000000000 0"), &[":2:"]),

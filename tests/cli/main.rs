@@ -759,6 +759,12 @@ fn units_after_a_space_and_unknown_formats_get_advice() {
         (&["query", "a.off", "b.off", "--move", "3000,0,0", "mm"], "write '3000mm,0mm,0mm'"),
         (&["check", "w.yaml", "--format", "yaml"], "world lint and mesh lint print sarif and github"),
         (&["check", "w.yaml", "--clearance", "0.001"], "write `--clearance=0.001`"),
+        (&["mesh", "convert", "a.off", "b.stl"], "write '--out b.stl'"),
+        (
+            &["query", "a.off", "b.off", "--turn", "0,0,1", "--angle", "90deg"],
+            "angles are in degrees here, without a unit",
+        ),
+        (&["query", "a.off", "b.off", "--turn", "0,0,0", "--angle", "90"], "`--turn 0,0,1` turns about the axis z"),
     ] {
         let run = cubes().run(arguments);
         assert!(run.status(2).err.contains(advice), "{advice} is not in\n{}", run.err);

@@ -165,8 +165,17 @@ fn is_written(object: &Object) -> bool {
 }
 
 /// A number in four digits, which are enough to know it again.
-fn short(value: f64) -> f64 {
+pub(crate) fn short(value: f64) -> f64 {
     format!("{value:.3e}").parse().unwrap_or(value)
+}
+
+/// A ratio to be read: a whole number, in its first digit if it is long; beyond the range of a double at least that.
+fn times(ratio: f64) -> String {
+    match ratio {
+        _ if !ratio.is_finite() => "more than 1e308".to_owned(),
+        1e6.. => format!("{ratio:.0e}"),
+        _ => format!("{ratio:.0}"),
+    }
 }
 
 /// The message and the help on an object out of proportion. A mesh is compared with the middle of the others, because
@@ -187,7 +196,7 @@ fn out_of_proportion(
     } else {
         return None;
     };
-    let mut message = format!("`{}` is {ratio:.0} times {word} than the other objects", object.id);
+    let mut message = format!("`{}` is {} times {word} than the other objects", object.id, times(ratio));
     let mut help = "check its size and the unit of length".to_owned();
     let likely = match (word, length) {
         ("larger", LengthUnit::Metre) => Some(LengthUnit::Millimetre),
@@ -343,7 +352,7 @@ fn far(slot: usize, object: &Object, at: &[Point3<f64>], rest: Extent, length: L
     let ratio = farthest / rest.width();
     let guess = if length == LengthUnit::Metre { "; looks like millimetres" } else { "" };
     let id = &object.id;
-    let message = format!("`{id}` is {ratio:.0} times farther from all other objects than they reach{guess}");
+    let message = format!("`{id}` is {} times farther from all other objects than they reach{guess}", times(ratio));
     let help = "check its position and the waypoints of its paths";
     Some(PendingFinding::new(Rule::FarAway, KeyPath::item(OBJECTS, slot), message, help))
 }

@@ -120,7 +120,8 @@ pub(crate) fn word<T: Copy>(
         .finding(found)
         .expecting(list.clone());
     let spelled = symbol(found).filter(|symbol| words.iter().any(|(_, word)| word == symbol));
-    Err(match spelled.or_else(|| nearest(found, words.iter().map(|(_, word)| *word))) {
+    let longer = || words.iter().map(|(_, word)| *word).find(|word| found.len() > 2 && word.starts_with(found));
+    Err(match spelled.or_else(|| nearest(found, words.iter().map(|(_, word)| *word))).or_else(longer) {
         Some(meant) => fault.helped(format!("did you mean `{meant}`?")),
         None => fault.helped(format!("known: {list}")),
     })

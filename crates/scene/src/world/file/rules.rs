@@ -213,12 +213,12 @@ fn read_path_list(names: &[String], paths: &NameTable<'_>, at: impl Fn() -> KeyP
 fn read_expectation(doc: &ExpectDoc, ids: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<Expectation, LoadError> {
     let doc = match doc {
         ExpectDoc::Scalar(verdict) => {
-            return Ok(Expectation::verdict(word("verdict", verdict, Outcome::expected(), at)?));
+            return Ok(Expectation::verdict(verdict_of(verdict, at)?));
         }
         ExpectDoc::Map(doc) => doc,
         ExpectDoc::List(never) => match *never {},
     };
-    let verdict = word("verdict", &doc.verdict, Outcome::expected(), || at().key("verdict"))?;
+    let verdict = verdict_of(&doc.verdict, || at().key("verdict"))?;
     for (key, given) in [("time", doc.time.is_some()), ("pair", doc.pair.is_some())] {
         if verdict == Outcome::Clear && given {
             return Err(
@@ -229,6 +229,23 @@ fn read_expectation(doc: &ExpectDoc, ids: &NameTable<'_>, at: impl Fn() -> KeyPa
     let time = doc.time.as_ref().map(|time| read_time(time, || at().key("time"))).transpose()?;
     let pair = doc.pair.as_ref().map(|pair| read_pair(pair, ids, || at().key("pair"))).transpose()?;
     Ok(Expectation { verdict, time, pair })
+}
+
+/// The verdict of a word. Other words for it get the advice which it is, as `no_contact` is near to its contrary.
+fn verdict_of(found: &str, at: impl FnOnce() -> KeyPath) -> Result<Outcome, LoadError> {
+    let is_clear = |word: &str| ["no", "none", "free", "safe", "ok", "pass", "false"].contains(&word);
+    let is_contact = |word: &str| ["collision", "collides", "collide", "hit", "fail", "true"].contains(&word);
+    let lower = found.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    let meant = match (words.clone().any(is_clear), words.any(is_contact)) {
+        (true, _) => Some(Outcome::Clear),
+        (false, true) => Some(Outcome::Contact),
+        (false, false) => None,
+    };
+    word("verdict", found, Outcome::expected(), at).map_err(|fault| match meant {
+        Some(meant) => fault.helped(format!("did you mean `{meant}`?")),
+        None => fault,
+    })
 }
 
 fn read_time(time: &WordOrNumber, at: impl FnOnce() -> KeyPath) -> Result<ExpectedTime, LoadError> {

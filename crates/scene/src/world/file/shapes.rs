@@ -247,7 +247,7 @@ impl<'f> Workshop<'f> {
             let error = if is_own { unreadable(file, error) } else { unreadable_elsewhere(file, &error) };
             error.under(at())
         })?;
-        body_of(mesh, *kind).map_err(|error| LoadError::on(at(), format!("{file}: {error}")).caused_by(error))
+        body_of(mesh, *kind).map_err(|error| unbuilt(&error, at(), format!("{file}: {error}")))
     }
 
     fn cuboid(&mut self, size: [f64; 3], at: impl Fn() -> KeyPath) -> Result<UnplacedShape, LoadError> {
@@ -367,7 +367,17 @@ fn body_of(mesh: Mesh, kind: Option<Kind>) -> Result<Body, BuildError> {
 }
 
 fn build_fault(error: &BuildError, at: KeyPath) -> LoadError {
-    LoadError::on(at, error.to_string()).caused_by(error.clone())
+    unbuilt(error, at, error.to_string())
+}
+
+/// The fault of a mesh that makes no body, with what to do about an open one.
+fn unbuilt(error: &BuildError, at: KeyPath, message: String) -> LoadError {
+    let fault = LoadError::on(at, message).caused_by(error.clone());
+    match error {
+        BuildError::NotSolid { .. } => fault
+            .helped("close the mesh (`firstcontact mesh repair`), or leave `kind: solid` out, to take its skin alone"),
+        _ => fault,
+    }
 }
 
 /// Exactly one shape may be given.

@@ -17,7 +17,7 @@ pub use crate::world::finding::{Finding, Rule, Severity};
 use crate::world::report::describe;
 use crate::world::scenario::Scenario;
 use crate::world::unit::LengthUnit;
-use crate::world::warnings::scene_reach;
+use crate::world::warnings::{scene_reach, short};
 use crate::world::{World, pair_rules};
 use firstcontact_contact::{Scratch, Start};
 use std::collections::HashMap;
@@ -151,10 +151,10 @@ const LARGE: f64 = 1000.0;
 fn large(world: &World) -> Option<PendingFinding> {
     let length = world.units().length;
     let reach = scene_reach(world.slots(), world.paths());
-    if length == LengthUnit::Kilometre || !(reach.is_finite() && reach * length.metres() >= LARGE) {
+    if length == LengthUnit::Kilometre || reach * length.metres() < LARGE || !reach.is_finite() {
         return None;
     }
-    let message = format!("sizes, positions and paths reach over {reach:.0} {length}");
+    let message = format!("sizes, positions and paths reach over {} {length}", short(reach));
     let help = match length {
         LengthUnit::Metre => "state `units: {length: mm}` if the numbers are in millimetres".to_owned(),
         _ => format!("check if the numbers are in {length}"),

@@ -114,6 +114,7 @@ fn from_schema(message: &str) -> LoadError {
         return match found.strip_prefix('`').and_then(|found| found.strip_suffix('`')) {
             Some("all") if expected == "a list" => error.helped("leave the key out to name all"),
             Some(item) if expected == "a list" && !item.is_empty() => error.helped(format!("write `[{item}]`")),
+            Some(word) if expected == "a list of 3 numbers" => error.helped(three_numbers(word)),
             _ => error,
         }
         .finding(found);
@@ -124,6 +125,16 @@ fn from_schema(message: &str) -> LoadError {
         return LoadError::new(format!("expected {expected}, found {found} items")).expecting(expected);
     }
     LoadError::new(message)
+}
+
+/// Advice to write three numbers where a word or a number stands: an axis may be meant by its letter.
+fn three_numbers(word: &str) -> &'static str {
+    match word {
+        "x" | "X" => "write `[1, 0, 0]`",
+        "y" | "Y" => "write `[0, 1, 0]`",
+        "z" | "Z" => "write `[0, 0, 1]`",
+        _ => "write three numbers in brackets, as in `[1, 0, 0.5]`",
+    }
 }
 
 /// Other names of a rotation.
@@ -164,7 +175,9 @@ const MISPLACED: &[(&str, &[&str], &str)] = &[
         &["position", "pose", "axis"],
         "write `pose: {position: [x, y, z], rpy: [0, 90, 0]}` beside the shape",
     ),
-    ("move", &["x", "xyz", "pose"], "write `position: [x, y, z]`"),
+    ("about", &["center", "centre", "point", "pivot", "origin", "through"], "write `about: [x, y, z]`"),
+    ("rpy", &["roll", "pitch", "yaw", "euler"], "write `rpy: [roll, pitch, yaw]`"),
+    ("position", &["x", "xyz", "translation", "location", "origin", "pose"], "write `position: [x, y, z]`"),
     (
         "move",
         &["speed", "velocity", "duration", "dt"],
