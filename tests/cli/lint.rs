@@ -186,6 +186,20 @@ fn contact_at_the_start_is_an_error_unless_expected() {
     let wanted = "checks `other`, `slides_past` start with mover and post in contact [starts-in-contact]\n  help: they only touch: let \
                   them with `pairs: [{pair: [mover, post], touch: allowed}]`";
     assert!(out.contains(wanted) && out.ends_with("d.yaml: 1 error\n"), "{out}");
+    // So may one that turns.
+    let turning = "{t: 2, turn: {axis: [0, 0, 1], angle: 90}}";
+    let resting = |world: &str| {
+        world.replace("length: m,", "length: m, angle: deg,").replace("{t: 2, position: [2, 0, 0]}", turning)
+    };
+    folder.write("e.yaml", &resting(&start.replace("[-2, 0.5, 0]", "[-2, 0, 1]")));
+    let out = folder.run(&["world", "lint", "e.yaml"]).out.clone();
+    assert!(
+        out.contains("help: they only touch: let them with `pairs: [{pair: [mover, post], touch: allowed}]`"),
+        "{out}"
+    );
+    folder.write("f.yaml", &resting(&start));
+    let out = folder.run(&["world", "lint", "f.yaml"]).out.clone();
+    assert!(out.contains("or exempt them: `allow: [{pair: [mover, post]}]`"), "{out}");
     // Without a list of checks the one that is implied is meant.
     folder.write("c.yaml", start.split("checks:").next().unwrap());
     let out = folder.run(&["world", "lint", "c.yaml"]).status(1).out.clone();

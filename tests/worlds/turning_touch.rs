@@ -28,6 +28,7 @@ fn what_turns_on_a_table_rests_on_it() {
     );
     for way in [spin, &drive] {
         assert!(is_clear_exactly(TABLE, way), "{way}");
+        assert_eq!(ask(TABLE, way).touching, 1, "pairs that turn count as well");
         let without = report(&world(TABLE, way, ""));
         assert!(matches!(without.outcome(), Outcome::StartsInContact | Outcome::Undecided), "{without:?}");
     }

@@ -171,6 +171,8 @@ impl CheckSource<'_> {
         let contacts = || report.contacts().iter().map(|found| self.contact(found));
         let path = |&path: &usize| world.paths().get(path).map(|path| path.id().to_owned());
         let methods = report.methods.iter();
+        // Of those that do not turn.
+        let keeping = report.pairs.admitted - report.turning - methods.clone().map(|(_, pairs)| pairs).sum::<usize>();
         // Warnings of the whole world belong to each result, because it stands alone.
         let of_world = world.warnings().iter().map(ToString::to_string);
         CheckFinding {
@@ -201,10 +203,7 @@ impl CheckSource<'_> {
             clock: report.clock,
             methods: methods
                 .map(|&(used, pairs)| MethodFinding { method: used.to_string(), pairs })
-                .chain(
-                    (report.keeping > 0)
-                        .then(|| MethodFinding { method: MARGIN_METHOD.to_owned(), pairs: report.keeping }),
-                )
+                .chain((keeping > 0).then(|| MethodFinding { method: MARGIN_METHOD.to_owned(), pairs: keeping }))
                 .collect(),
             contact: contacts().next().map(|found| self.placed(found)),
             contacts: match self.check.scope() {

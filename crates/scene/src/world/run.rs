@@ -81,8 +81,8 @@ impl World {
         let (mut pairs, listed) = pair_rules::count(&scenario, self.exempt_pairs());
         let candidates = self.candidates(&scenario);
         let candidates = candidates.as_slice();
-        let TurningPairs { count: turning, exact: turning_exactly, contacts: enclosed } =
-            self.turning_pairs(&scenario)?;
+        let of_turns = self.turning_pairs(&scenario)?;
+        let (turning, turning_exactly, enclosed) = (of_turns.count, of_turns.exact, of_turns.contacts);
         pairs.admitted = candidates.len() + turning;
         let methods = self.methods(candidates, options.method)?;
         let contacts = WorldInMotion { world: self, scenario: &scenario }.contacts(candidates, check.scope, options)?;
@@ -91,8 +91,8 @@ impl World {
             Scope::First => self.first_of_both(verdict, enclosed),
             _ => (verdict, enclosed),
         };
-        let touching = candidates.iter().filter(|candidate| self.may_touch(candidate)).count();
-        let keeping = candidates.iter().filter(|candidate| self.keeps_margin(candidate)).count();
+        let touching = of_turns.touching + candidates.iter().filter(|candidate| self.may_touch(candidate)).count();
+        let keeping = of_turns.keeping + candidates.iter().filter(|candidate| self.keeps_margin(candidate)).count();
         let report = self.report(check, &scenario, (verdict, enclosed), pairs, &listed);
         Ok(CheckReport { methods, touching, keeping, turning, turning_exactly, ..report })
     }
@@ -191,8 +191,11 @@ impl World {
     fn turning_pairs(&self, scenario: &Scenario) -> Result<TurningPairs, CheckError> {
         let mut all = TurningPairs::default();
         for pair in self.near_turning(scenario, |pair| !self.exemptions().contains(pair)) {
-            let (found, is_exact) = self.turning_pair(scenario, pair)?;
+            let policy = self.policy(self.ids_of(pair));
+            let (found, is_exact) = self.turning_pair(scenario, pair, policy)?;
             all.count += 1;
+            all.touching += usize::from(policy.touch == Touch::Allowed);
+            all.keeping += usize::from(policy.margin > 0.0);
             all.exact += usize::from(is_exact);
             all.contacts.extend(found);
         }
@@ -242,15 +245,15 @@ impl World {
     }
 
     /// First contact of a pair in which an object turns, `None` if it is proven clear; and if all that is exact.
-    fn turning_pair(
+    pub(crate) fn turning_pair(
         &self,
         scenario: &Scenario,
         pair: [usize; 2],
+        policy: PairPolicy,
     ) -> Result<(Option<EnclosedContact>, bool), CheckError> {
         let [a, b] = self.by_rank(self.ids_of(pair));
         let bodies = [a, b].map(|id| &self.slots()[id.number()].body);
         let movers = [self.mover(scenario, a, [a, b])?, self.mover(scenario, b, [a, b])?];
-        let policy = self.policy([a, b]);
         let answer = turning::first_contact(bodies, &movers, policy, scenario.clock);
         Ok((answer.found.map(|found| EnclosedContact::of([a, b], policy, found)), answer.is_exact))
     }

@@ -14,6 +14,10 @@ pub(crate) struct TurningPairs {
     pub(crate) count: usize,
     /// Number of pairs that are decided exactly.
     pub(crate) exact: usize,
+    /// Number of pairs that may touch.
+    pub(crate) touching: usize,
+    /// Number of pairs that have to keep a margin.
+    pub(crate) keeping: usize,
     /// What is not proven clear, the earliest first.
     pub(crate) contacts: Vec<EnclosedContact>,
 }

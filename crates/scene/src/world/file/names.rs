@@ -43,6 +43,13 @@ impl<'n> NameTable<'n> {
         self.places.contains_key(name) || self.repeated.contains_key(name)
     }
 
+    /// The repeated item of which a name would be a copy, and the number of copies that there are.
+    fn series_of<'a>(&self, name: &'a str) -> Option<(&'a str, usize)> {
+        let (series, number) = name.rsplit_once('_')?;
+        let copies = self.repeated.get(series)?.len();
+        number.bytes().all(|digit| digit.is_ascii_digit()).then_some((series, copies))
+    }
+
     /// The place of a name, or a fault at `at` with the nearest known one.
     pub(crate) fn find(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<usize, LoadError> {
         if let Some(&place) = self.places.get(name) {
@@ -52,6 +59,10 @@ impl<'n> NameTable<'n> {
             let message = format!("{} `{name}` is repeated, and here one of its copies is meant", self.what);
             let help = format!("write `{name}_1`, or another one up to `{name}_{}`", copies.len());
             return Err(LoadError::on(at(), message).finding(name).helped(help));
+        }
+        if let Some((series, copies)) = self.series_of(name) {
+            let help = format!("`{series}` has the copies `{series}_1` to `{series}_{copies}`");
+            return Err(LoadError::on(at(), format!("there is no {} `{name}`", self.what)).finding(name).helped(help));
         }
         let mut known: Vec<&str> = self.places.keys().chain(self.repeated.keys()).copied().collect();
         known.sort_unstable();

@@ -9,7 +9,7 @@ mod tracks;
 mod unused;
 
 use crate::objects::ObjectId;
-use crate::pairs::Outcome;
+use crate::pairs::{Outcome, PairPolicy, Touch};
 use crate::world::check::{Check, CheckError};
 use crate::world::error::KeyPath;
 use crate::world::finding::PendingFinding;
@@ -20,6 +20,7 @@ use crate::world::unit::LengthUnit;
 use crate::world::warnings::{scene_reach, short};
 use crate::world::{World, pair_rules};
 use firstcontact_contact::{Scratch, Start};
+use firstcontact_solid::Kind;
 use std::collections::HashMap;
 
 /// Findings beyond this many are placed at the item they are about, not at the key: the place of a key costs a walk
@@ -137,11 +138,22 @@ fn in_contact(world: &World, pair: [ObjectId; 2], checks: &[&Check]) -> Result<P
     Ok(PendingFinding::new(Rule::StartsInContact, place(checks[0]), message, help))
 }
 
-/// True if two solids that do not turn touch as a check starts, and no more.
+/// True if two solids touch as a check starts, and no more.
 fn is_resting(world: &World, pair: [ObjectId; 2], check: &Check) -> Result<bool, CheckError> {
-    let questions = world.questions(check, &[pair])?;
-    let start = questions.first().map(|question| question.query().start(&mut Scratch::new()));
-    Ok(start.is_some_and(|start| start.is_ok_and(|start| start == Start::Touching)))
+    if let Some(question) = world.questions(check, &[pair])?.first() {
+        return Ok(question.query().start(&mut Scratch::new()).is_ok_and(|start| start == Start::Touching));
+    }
+    let [a, b] = pair;
+    let is_solid = |id: ObjectId| world.slots()[id.number()].body.kind() == Kind::Solid;
+    if world.margin(a, b) > 0.0 || !is_solid(a) || !is_solid(b) {
+        return Ok(false);
+    }
+    // One of them turns: if they might touch, would that be contact as well?
+    let mut scenario = world.any_scenario_of(check)?;
+    scenario.clock[1] = scenario.clock[0];
+    let policy = PairPolicy { margin: 0.0, touch: Touch::Allowed };
+    let (found, _) = world.turning_pair(&scenario, pair.map(ObjectId::number), policy)?;
+    Ok(found.is_none())
 }
 
 /// A reach in metres from which on a world is large.
