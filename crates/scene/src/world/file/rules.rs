@@ -51,11 +51,13 @@ pub(crate) fn read_pair(
     at: impl Fn() -> KeyPath,
 ) -> Result<[ObjectId; 2], LoadError> {
     let [a, b] = pair else {
-        return Err(LoadError::on(at(), format!("a pair has two objects, not {}", pair.len())));
+        let fault = LoadError::on(at(), format!("a pair has two objects, not {}", pair.len()));
+        return Err(fault.helped("name two: `[a, b]`"));
     };
     let (first, second) = (ids.find(a, || at().at(0))?, ids.find(b, || at().at(1))?);
     if first == second {
-        return Err(LoadError::on(at().at(1), format!("a pair has two objects, not `{a}` twice")));
+        let fault = LoadError::on(at().at(1), format!("a pair has two objects, not `{a}` twice"));
+        return Err(fault.helped("name two that differ"));
     }
     Ok([ObjectId::local(first), ObjectId::local(second)])
 }

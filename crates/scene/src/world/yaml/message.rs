@@ -102,22 +102,18 @@ fn from_schema(message: &str) -> LoadError {
         return unknown_key(rest);
     }
     if let Some(key) = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
-        return LoadError::new(format!("missing key `{key}`"));
+        let error = LoadError::new(format!("missing key `{key}`"));
+        return match MISSING.iter().find(|(missing, _)| *missing == key) {
+            Some((_, help)) => error.helped(*help),
+            None => error,
+        };
     }
     if let Some(key) = message.strip_prefix("duplicate field `").and_then(|rest| rest.strip_suffix('`')) {
         return LoadError::new(format!("key `{key}` stands twice")).finding(key).helped("remove one of the two");
     }
     let mismatch = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
     if let Some((found, expected)) = mismatch.and_then(|rest| rest.rsplit_once(", expected ")) {
-        let (found, expected) = (found_in_words(found), expected_in_words(expected));
-        let error = LoadError::new(format!("expected {expected}, found {found}")).expecting(expected);
-        return match found.strip_prefix('`').and_then(|found| found.strip_suffix('`')) {
-            Some("all") if expected == "a list" => error.helped("leave the key out to name all"),
-            Some(item) if expected == "a list" && !item.is_empty() => error.helped(format!("write `[{item}]`")),
-            Some(word) if expected == "a list of 3 numbers" => error.helped(three_numbers(word)),
-            _ => error,
-        }
-        .finding(found);
+        return mistyped(&found_in_words(found), expected);
     }
     if let Some((found, expected)) =
         message.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "))
@@ -126,6 +122,55 @@ fn from_schema(message: &str) -> LoadError {
     }
     LoadError::new(message)
 }
+
+/// The error about a value of another type than the structure wants.
+fn mistyped(found: &str, structure: &str) -> LoadError {
+    let expected = expected_in_words(structure);
+    let word = found.strip_prefix('`').and_then(|found| found.strip_suffix('`'));
+    let form = FORMS.iter().find(|(name, _)| structure.strip_prefix("struct ") == Some(*name));
+    let help = match (form, word) {
+        (Some((_, form)), _) => format!("write `{form}`"),
+        (None, Some("all")) if expected == "a list" => "leave the key out to name all".to_owned(),
+        (None, Some(item)) if expected == "a list" && !item.is_empty() => format!("write `[{item}]`"),
+        (None, None) if expected == "a list" && found == "a map" => {
+            "begin each item with `- `, as in `- id: a`".to_owned()
+        }
+        (None, word) if expected == "a list of 3 numbers" => three_numbers(word.unwrap_or_default()).to_owned(),
+        _ => String::new(),
+    };
+    let error = LoadError::new(format!("expected {expected}, found {found}")).expecting(expected).finding(found);
+    if help.is_empty() { error } else { error.helped(help) }
+}
+
+/// Maps by their names here, and what to write where something else stands.
+const FORMS: [(&str, &str); 11] = [
+    ("UnitsDoc", "{length: m, angle: deg, time: s}"),
+    ("Defaults", "{margin: m, touch: contact}"),
+    ("ObjectDoc", "{id: a, box: {size: [x, y, z]}}"),
+    ("SphereDoc", "{radius: r}"),
+    ("RodDoc", "{radius: r, length: l}"),
+    ("RepeatDoc", "{count: 5, step: [x, y, z]}"),
+    ("PoseDoc", "{position: [x, y, z]}"),
+    ("AxisAngleDoc", "{axis: [x, y, z], angle: a}"),
+    ("TurnDoc", "{axis: [x, y, z], angle: a}"),
+    ("PathDoc", "{id: p, object: a, waypoints: [{t: 0, position: [x, y, z]}]}"),
+    ("CheckDoc", "{id: c, expect: clear}"),
+];
+
+/// Keys that must be there, and what to write.
+const MISSING: [(&str, &str); 11] = [
+    ("objects", "add the list of bodies: `objects: [{id: a, box: {size: [1, 1, 1]}}]`"),
+    ("id", "give it a name of its own: `id: NAME`"),
+    ("object", "name the object that it moves: `object: ID`"),
+    ("waypoints", "add `waypoints: [{t: 0, position: [x, y, z]}, {t: 1, position: [x, y, z]}]`"),
+    ("verdict", "add `verdict: contact`, or `verdict: starts_in_contact`"),
+    ("pair", "name two objects: `pair: [a, b]`"),
+    ("size", "add `size: [x, y, z]`"),
+    ("radius", "add `radius: r`"),
+    ("length", "add `length: l`, along z"),
+    ("axis", "add `axis: [x, y, z]`"),
+    ("angle", "add `angle: a`, in the unit that `units` states"),
+];
 
 /// Advice to write three numbers where a word or a number stands: an axis may be meant by its letter.
 fn three_numbers(word: &str) -> &'static str {
@@ -182,6 +227,11 @@ const MISPLACED: &[(&str, &[&str], &str)] = &[
         "move",
         &["speed", "velocity", "duration", "dt"],
         "a waypoint has its time instead: `t`, on the clock of the world",
+    ),
+    (
+        "file",
+        &["t", "position"],
+        "write a list, `[{t: 0, position: [x, y, z]}]`, or the file that has them, `{file: FILE}`",
     ),
     ("waypoints", &["speed", "velocity"], "each waypoint has its time instead: `t`, on the clock of the world"),
 ];
