@@ -116,6 +116,18 @@ pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexSh
     (stands && overlap_at_beginning(course, a, b)).then_some(EarlyAnswer::Contact)
 }
 
+/// True if two convex sets, the first of which moves, certainly stay apart along a direction.
+pub(crate) fn are_apart_along(
+    direction: &Vector3<f64>,
+    course: &Course,
+    a: &impl ConvexShape,
+    b: &impl ConvexShape,
+) -> bool {
+    let frame = MotionFrame::new(course, a.size() + b.size());
+    let ((_, high), (_, low)) = (a.furthest(direction), b.furthest(&-direction));
+    frame.is_apart(direction, -low - high)
+}
+
 /// Answer about a convex set that moves past a triangle with the given corners, by the plane of that and the vertex of
 /// the set furthest towards it: the set stays on its side, or the vertex goes through the triangle.
 pub(crate) fn meets_facing(

@@ -20,9 +20,9 @@
 
 use super::mesh_triangle::MeshTriangle;
 use super::swept_slabs::{SolidMotion, UNDERFLOW};
-use super::swept_solid::{FEW_TRIANGLES, FlatSide, SweptSolid};
+use super::swept_solid::{FEW_TRIANGLES, FlatSide, SweptSolid, searched};
 use super::{MOST_PAIRS, Shortcut};
-use crate::early_out::{early_out, meets_facing};
+use crate::early_out::meets_facing;
 use crate::outcode_sweep::{OutcodeBuffers, OutcodeSweep, is_beyond};
 use crate::piece_method::{EarlyAnswer, PieceQuery};
 use crate::scratch::{Buffers, OrderBuffers};
@@ -280,7 +280,7 @@ fn is_missed(solid: &mut SweptSolid<'_>, triangle: &MeshTriangle, course: &Cours
     }
     solid.tested += 1;
     let answer = meets_facing(course, solid.core, triangle, triangle.corners());
-    answer.or_else(|| early_out(course, solid.core, triangle)) == Some(EarlyAnswer::Clear)
+    answer.or_else(|| searched(course, solid.core, triangle)) == Some(EarlyAnswer::Clear)
 }
 
 /// The vertex that may come first to a plane, and the fraction before which it does not.

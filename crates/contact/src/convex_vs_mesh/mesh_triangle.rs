@@ -53,11 +53,22 @@ impl RollingBall {
     /// True if the ball certainly comes over a triangle.
     pub(super) fn rolls_over(&self, triangle: &MeshTriangle) -> bool {
         let doubt = self.doubt + 48.0 * HALF_ULP * triangle.size;
+        self.ways_to(triangle).any(|way| self.ball.holds(&way, doubt))
+    }
+
+    /// About the shortest way to a triangle, from the middle of the ball where that comes nearest.
+    pub(super) fn way_to(&self, triangle: &MeshTriangle) -> Vector3<f64> {
+        self.ways_to(triangle).fold(self.step, |_, way| way)
+    }
+
+    /// Ways from the middle of the ball on its way to points of a triangle, about each shorter than the one before.
+    #[inline(always)]
+    fn ways_to(&self, triangle: &MeshTriangle) -> impl Iterator<Item = Vector3<f64>> {
         let mut share = self.share_near(triangle);
-        (0..ROUNDS).any(|_| {
+        (0..ROUNDS).map(move |_| {
             let way = triangle.nearest(&(self.place + self.step * share)) - self.place;
             share = nearest_fraction(&way, &self.step);
-            self.ball.holds(&(way - self.step * share), doubt)
+            way - self.step * share
         })
     }
 

@@ -3,10 +3,10 @@
 //!
 //! The solid sweeps over a convex set. So only the other body's tree is walked (`swept_solid`), and each of its boxes
 //! is tested against planes of the swept volume (`swept_slabs`), those nearest to its middle first. A triangle that is
-//! left is met if a ball inside of the solid rolls over it (`mesh_triangle`), or else goes through the early out as one
-//! convex set against another. That is an early out of its own; where it is not certain, triangles that remain are
-//! tested with all triangles of the solid, which decides. For the first contact `first_event` takes triangles in the
-//! order of their times.
+//! left is met if a ball inside of the solid rolls over it (`mesh_triangle`), is not if the way from where that ball
+//! comes nearest separates both, or else goes through the early out as one convex set against another. That is an early
+//! out of its own; where it is not certain, triangles that remain are tested with all triangles of the solid, which
+//! decides. For the first contact `first_event` takes triangles in the order of their times.
 
 mod first_event;
 mod mesh_triangle;

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use super::mesh_triangle::{MeshTriangle, RollingBall};
 use super::swept_slabs::SweptSlabs;
-use crate::early_out::{early_out, meets_facing};
+use crate::early_out::{are_apart_along, early_out, meets_facing};
 use crate::outcode_sweep::is_beyond;
 use crate::piece_method::EarlyAnswer;
 
@@ -68,7 +68,7 @@ impl<'s> SweptSolid<'s> {
         };
         let mut doubtful = 0;
         for index in 0..count {
-            match early_out(&self.course, self.core, &self.triangle(open[index])) {
+            match searched(&self.course, self.core, &self.triangle(open[index])) {
                 Some(EarlyAnswer::Contact) => return Some(true),
                 Some(EarlyAnswer::Clear) => {}
                 None => {
@@ -178,6 +178,16 @@ impl<'s> SweptSolid<'s> {
         }
         meets_facing(&self.course, self.core, &triangle, triangle.corners())
     }
+}
+
+/// Answer about a triangle by a search. Where the solid's ball comes nearest to it, the way between them is often a
+/// direction in which they stay apart.
+pub(super) fn searched(course: &Course, core: &Core, triangle: &MeshTriangle) -> Option<EarlyAnswer> {
+    let way = RollingBall::new(&core.ball, course).way_to(triangle);
+    if are_apart_along(&way, course, core, triangle) {
+        return Some(EarlyAnswer::Clear);
+    }
+    early_out(course, core, triangle)
 }
 
 /// Position of a flat relative to a box.

@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 use super::mesh_triangle::{MeshTriangle, RollingBall};
 use super::swept_slabs::SweptSlabs;
 use super::*;
-use crate::early_out::{early_out, meets_facing};
+use crate::early_out::{are_apart_along, early_out, meets_facing};
 use crate::{ContactTime, Method, Query, Verdict};
 use firstcontact_convex::Core;
 use firstcontact_convex::samples::{Random, ellipsoid, prism};
@@ -187,7 +187,7 @@ fn no_box_is_left_out_that_is_met() {
     let other = Body::surface_from_mesh(Mesh::new(points, faces).unwrap()).unwrap();
     let solid = hull(&ellipsoid(40, [0.5, 0.2, 0.1]));
     let core = Core::of_body(&solid).unwrap();
-    let mut seen = [0; 4];
+    let mut seen = [0; 5];
     for _ in 0..50 {
         let [from, to] = [0; 2].map(|_| [(); 3].map(|()| 4.0 * random.number()));
         let course = Course {
@@ -208,6 +208,9 @@ fn no_box_is_left_out_that_is_met() {
                 seen[1] += usize::from(is_met);
                 let faced = meets_facing(&course, &**core, &patch, patch.corners());
                 seen[3] += usize::from(faced == Some(EarlyAnswer::Contact));
+                let is_beside = are_apart_along(&ball.way_to(&patch), &course, &**core, &patch);
+                seen[4] += usize::from(is_beside && answer.is_none());
+                assert!(!(is_beside && (is_met || [faced, answer].contains(&Some(EarlyAnswer::Contact)))));
                 assert!(faced.is_none() || answer.is_none() || faced == answer);
                 assert!(!(faced == Some(EarlyAnswer::Clear) && is_met));
                 assert!(!(faced == Some(EarlyAnswer::Contact) && beyond.0[slot] > 0.0));
@@ -218,6 +221,7 @@ fn no_box_is_left_out_that_is_met() {
         }
     }
     assert!(seen[0] > 10_000 && seen[1] > 500 && seen[2] > 1_000 && seen[3] > 500, "{seen:?}");
+    assert!(seen[4] > 20, "{seen:?}");
 }
 
 #[test]
