@@ -11,13 +11,14 @@ use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceSt
 use super::scratch::{Cost, Scratch, begins_in_contact, contact_at_beginning};
 use super::sweep::Sweep;
 use super::sweeper::{first_with, sweep_with};
-use super::view::View;
+use super::view::{View, extent};
 use super::warm_start::TriangleHint;
 use firstcontact_intersection::{
     DONE, Extent, Facet, FlatPairs, Lasting, PairVisitor, Touch, are_one, find_enclosed, seek,
 };
 use firstcontact_motion::{Course, Meeting, Scene};
 use firstcontact_solid::{Below, Body, Tree};
+use nalgebra::Point3;
 
 /// The general method.
 pub(crate) struct General;
@@ -158,6 +159,8 @@ pub(super) struct AnyContact<'s, 't> {
     /// True if the walk passes over large flats that keep apart.
     notes_flats: bool,
     view: Option<View>,
+    /// Floats between which the offset of A is, along each axis.
+    offsets: [[f64; 2]; 3],
     meeting: SkinContact,
     /// The triangles that meet.
     met: Option<[u32; 2]>,
@@ -179,6 +182,7 @@ impl<'s, 't> AnyContact<'s, 't> {
             moves,
             notes_flats,
             view,
+            offsets: piece.scene.offset_extent(),
             meeting: SkinContact::None,
             met: None,
             apart: FlatPairs::default(),
@@ -189,6 +193,19 @@ impl<'s, 't> AnyContact<'s, 't> {
     /// What meets.
     fn triangle_hint(&self) -> Option<TriangleHint> {
         self.met.map(|triangles| TriangleHint::new(self.trees, triangles))
+    }
+
+    /// True if the boxes of two triangles certainly keep apart along an axis. A sum of floats that is rounded to less
+    /// than a float is less than that.
+    fn boxes_keep_apart(&self, [a, b]: [[u32; 3]; 2]) -> bool {
+        let extent_of = |points: &[Point3<f64>], [p, q, r]: [u32; 3], k: usize| {
+            extent(points[p as usize][k], points[q as usize][k], points[r as usize][k])
+        };
+        (0..3).any(|k| {
+            let ([low, high], scene) = (self.offsets[k], self.piece.scene);
+            let ([least_a, most_a], [least_b, most_b]) = (extent_of(scene.a, a, k), extent_of(scene.b, b, k));
+            most_a + high < least_b || least_a + low > most_b
+        })
     }
 
     /// True once a pair has met.
@@ -206,7 +223,9 @@ impl PairVisitor for AnyContact<'_, '_> {
         let &PieceQuery { scene, bodies, start } = &self.piece;
         let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
         let facets = || [Facet::new(bodies[0], a), Facet::new(bodies[1], b)];
-        if let Some(areas) = View::areas_of(self.view.as_ref(), scene, corners[0], corners[1]) {
+        if !self.boxes_keep_apart(corners)
+            && let Some(areas) = View::areas_of(self.view.as_ref(), scene, corners[0], corners[1])
+        {
             let [of_a, of_b] = facets();
             if self.moves {
                 Sweep::new(scene, &of_a, &of_b, areas).offer_all(&mut self.meeting);
@@ -226,5 +245,73 @@ impl PairVisitor for AnyContact<'_, '_> {
 
     fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
         self.apart.hold_all(below)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ContactTime, Method, Query, Verdict};
+    use firstcontact_exact::{Rational, power_of_two};
+    use firstcontact_formats::Mesh;
+    use firstcontact_motion::Motion;
+
+    /// True if an axis separates two triangles at the beginning and at the end of a scene, in exact numbers.
+    fn are_separated(scene: &Scene<'_>, [a, b]: [[u32; 3]; 2]) -> bool {
+        let offsets = [0.0, 1.0].map(|fraction| scene.offset_at(fraction));
+        (0..3).any(|k| {
+            let own = |offset: &Rational| a.map(|p| &Rational::of(scene.a[p as usize][k]) + offset);
+            let other = b.map(|q| Rational::of(scene.b[q as usize][k]));
+            let all = |is_beyond: fn(&Rational, &Rational) -> bool| {
+                offsets.iter().all(|at| own(&at[k]).iter().all(|x| other.iter().all(|y| is_beyond(x, y))))
+            };
+            all(|x, y| x < y) || all(|x, y| x > y)
+        })
+    }
+
+    #[test]
+    fn boxes_of_triangles_keep_apart_as_in_exact_numbers() {
+        let (mut state, mut counts, mut clear) = (17u64, [[0; 2]; 2], [0; 2]);
+        // From -1 to 1.
+        let mut number = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 32) as f64 / f64::from(1u32 << 31) - 1.0
+        };
+        for round in 0..1_000 {
+            let unit = [1.0, 0.1, 1e-300, 1e30][round % 4];
+            let hair = unit * [0.0, power_of_two(-40), power_of_two(-52), 5e-324][round / 4 % 4];
+            let mut near = |reach: f64| unit * (reach * number()).round() + hair * (2.0 * number()).round();
+            let mut surface = || {
+                let points: Vec<[f64; 3]> = (0..12).map(|_| [near(2.0), near(2.0), near(2.0)]).collect();
+                let faces: Vec<[u32; 3]> = (0..4).map(|face| [3 * face, 3 * face + 1, 3 * face + 2]).collect();
+                Body::surface_from_mesh(Mesh::new(points, faces).unwrap()).unwrap()
+            };
+            let (a, b) = (surface(), surface());
+            let [from, to] = [0; 2].map(|_| [near(4.0), near(4.0), near(4.0)]);
+            let (edge, still) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
+            let (motion_of_a, motion_of_b, clock) = (&edge, &still, [0.0, 1.0]);
+            let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock, method: Method::GENERAL };
+            for passage in query.passages() {
+                let scene = query.scene(passage.piece, passage.course);
+                let (piece, mut cost) = (query.during(&scene, PieceStart::Unknown), Cost::default());
+                let any_contact = AnyContact::new(piece, &mut cost);
+                let triangles = [&a, &b].map(|body| body.tree().triangles.iter().map(|triangle| triangle.corners));
+                let [of_a, of_b] = triangles;
+                for corners in of_a.flat_map(|p| of_b.clone().map(move |q| [p, q])) {
+                    let (claimed, exact) = (any_contact.boxes_keep_apart(corners), are_separated(&scene, corners));
+                    assert!(exact || !claimed, "round {round}: {corners:?}");
+                    counts[usize::from(exact)][usize::from(claimed)] += 1;
+                }
+            }
+            let mut scratch = Scratch::new();
+            let verdict = query.first_contact(&mut scratch).unwrap();
+            let is_clear = verdict == Verdict::Clear;
+            assert_eq!(query.contact_time(&mut scratch).unwrap(), ContactTime::from(&verdict), "round {round}");
+            assert_eq!(query.is_clear(&mut scratch).unwrap(), is_clear, "round {round}");
+            clear[usize::from(is_clear)] += 1;
+        }
+        let [[open, _], [missed, found]] = counts;
+        assert!(open > 1_000 && found > 1_000 && 20 * missed < found, "{counts:?}");
+        assert!(clear.iter().all(|&count| count > 50), "{clear:?}");
     }
 }

@@ -210,7 +210,7 @@ fn around(triangle: &SeenTriangle, other: &SeenTriangle, bound: f64) -> Option<[
 
 /// The least and the greatest of three.
 #[inline(always)]
-fn extent(x: f64, y: f64, z: f64) -> [f64; 2] {
+pub(crate) fn extent(x: f64, y: f64, z: f64) -> [f64; 2] {
     [-greater(greater(-x, -y), -z), greater(greater(x, y), z)]
 }
 

@@ -170,6 +170,16 @@ impl<'s> Scene<'s> {
         self.aim
     }
 
+    /// Floats between which the offset of A is all the time, along each axis.
+    pub fn offset_extent(&self) -> [[f64; 2]; 3] {
+        let along = |k: usize| {
+            let ([low, high], [low_at_end, high_at_end]) =
+                (self.offset[k].interval(), self.offset_at_end[k].interval());
+            [low.min(low_at_end), high.max(high_at_end)]
+        };
+        [along(0), along(1), along(2)]
+    }
+
     /// The floats nearest to a span, or nearly: good enough for a guess.
     pub fn floats(&self, span: Span) -> [f64; 3] {
         self.filtered(span).value
