@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use nalgebra::Point3;
 
 use super::event::{Event, EventPlanes, Offered, Place};
+use super::view::extent;
 use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient, two_sum};
 use firstcontact_intersection::{FlatPairs, Inner};
 use firstcontact_motion::{ContactPlane, Precise, Scene, Span};
@@ -168,6 +169,24 @@ impl Earliest {
                 let level = levels[other];
                 let is_beyond = |x: f64| if rises { x >= level } else { x <= level };
                 is_beyond(p[k]) && is_beyond(q[k]) && is_beyond(r[k]) && (!with_flat || p[k] == q[k] && q[k] == r[k])
+            })
+        })
+    }
+
+    /// True if two triangles do not meet before the earliest event: along an axis, both are at the levels that meet in
+    /// it, or behind them.
+    // Not inlined: a visit that does not ask is as quick as before.
+    #[inline(never)]
+    pub(crate) fn are_behind_levels(&self, scene: &Scene<'_>, [a, b]: [[u32; 3]; 2]) -> bool {
+        let along = |points: &[Point3<f64>], [p, q, r]: [u32; 3], k: usize| {
+            extent(points[p as usize][k], points[q as usize][k], points[r as usize][k])
+        };
+        (0..3).any(|k| {
+            self.levels[k].is_some_and(|[of_a, of_b]| {
+                let ([least_a, most_a], [least_b, most_b]) = (along(scene.a, a, k), along(scene.b, b, k));
+                let step = scene.displacement[k];
+                step.value > step.error && most_a <= of_a && of_b <= least_b
+                    || -step.value > step.error && of_a <= least_a && most_b <= of_b
             })
         })
     }

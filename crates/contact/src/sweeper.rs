@@ -76,6 +76,7 @@ pub(super) fn first_with(
     let Scratch { cost, buffers, triangle_hint, .. } = scratch;
     let mut sweeper = Sweeper::new(scene, a, b, cost);
     sweeper.begin_with(triangle_hint.as_ref());
+    sweeper.is_any_enough = true;
     sweeper.sweep(outcodes, sweeper.earliest.limit(), buffers);
     *triangle_hint = sweeper.triangle_hint().or(*triangle_hint);
     sweeper.earliest.finish()
@@ -88,6 +89,8 @@ pub(super) struct Sweeper<'s, 't> {
     trees: [&'s Tree; 2],
     /// True if the walk passes over large flats that keep apart.
     notes_flats: bool,
+    /// True if of several events at the first instant any will do.
+    is_any_enough: bool,
     view: Option<View>,
     earliest: Earliest,
     /// The triangles to which what is earliest so far happens.
@@ -101,7 +104,7 @@ impl<'s, 't> Sweeper<'s, 't> {
         let trees = [a.tree(), b.tree()];
         let (view, earliest) = (View::new(scene, trees[0], trees[1]), Earliest::new(a.bounds(), b.bounds()));
         let notes_flats = FlatPairs::are_worth(trees);
-        Sweeper { scene, a, b, trees, notes_flats, view, earliest, met: None, cost }
+        Sweeper { scene, a, b, trees, notes_flats, is_any_enough: false, view, earliest, met: None, cost }
     }
 
     /// The least of the first events found, if it is certainly no later than a fraction of the piece.
@@ -176,6 +179,9 @@ impl PairVisitor for Sweeper<'_, '_> {
         let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
         let facets = || [Facet::new(self.a, a), Facet::new(self.b, b)];
         let before = self.earliest.limit();
+        if self.is_any_enough && self.earliest.are_behind_levels(self.scene, corners) {
+            return before;
+        }
         if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
             let [of_a, of_b] = facets();
             Sweep::new(self.scene, &of_a, &of_b, areas).offer_all(&mut self.earliest);
