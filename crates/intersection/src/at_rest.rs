@@ -19,9 +19,10 @@ use super::overlapping::{Box32, each_overlapping};
 use super::row::three;
 use firstcontact_exact::{Filtered, HALF_ULP, power_of_two};
 use firstcontact_solid::{Body, Tree};
+use nalgebra::Point3;
 use std::ops::ControlFlow;
 
-/// Most triangles of the larger body that are compared with the smaller one.
+/// Most triangles of the larger body that are compared with the smaller one, or looked at for a vertex in a box.
 const MOST_NEAR: u32 = 16;
 
 /// True if two bodies, given the place of the first relative to the second, certainly share no point.
@@ -36,6 +37,26 @@ pub fn are_apart_at_beginning(offset: &[Filtered; 3], [a, b]: [&Body; 2]) -> boo
         Skins::FarApart => is_outside(small, large, &to_large),
         Skins::Apart => is_outside(small, large, &to_large) && is_outside(large, small, &to_large.map(|x| -x)),
     }
+}
+
+/// True if a vertex of a skin is certainly in a box along the axes, given the place of the box: what lies on a floor of
+/// many triangles holds some of their corners.
+pub fn has_vertex_in_box(body: &Body, [low, high]: &[Point3<f64>; 2], offset: &[Filtered; 3]) -> bool {
+    let tree = body.tree();
+    let around: Box32 =
+        three(|k| [moved_into(tree, k, low[k], offset[k])[0], moved_into(tree, k, high[k], offset[k])[1]]);
+    // The floats that are certainly between the faces.
+    let at = |x: f64, k: usize| (Filtered::exact(x) + offset[k]).interval();
+    let inside = three(|k| [at(low[k], k)[1], at(high[k], k)[0]]);
+    let is_inside = |point: &Point3<f64>| (0..3).all(|k| inside[k][0] <= point[k] && point[k] <= inside[k][1]);
+    let (mut near, mut found) = (0, false);
+    let _ = each_overlapping(tree, &around, |_, _, leaf| {
+        near += 1;
+        let corners = tree.triangles[leaf as usize].corners;
+        found = corners.iter().any(|&corner| is_inside(&body.positions()[corner as usize]));
+        if found || near > MOST_NEAR { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
 }
 
 /// Knowledge about two skins.

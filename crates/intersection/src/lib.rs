@@ -11,7 +11,8 @@
 //!   and the signal by which it ends early
 //! - `least_search`: parts of one body in the order of their least vertices, with the triangles of the other near them
 //! - `overlapping`: triangles whose boxes overlap a box, or lie ahead of a point
-//! - `at_rest`: quick test in floats that two bodies which stand are apart; `outside`: the part of it about containment
+//! - `at_rest`: quick tests in floats that two bodies which stand are apart, or that a box holds a vertex; `outside`:
+//!   the part about containment
 //! - `containment`: winding number of a body around a vertex, and the triangles that a vertex passes
 //! - `common`: the least pair of features that share a point, or the body that is inside the other; all features that
 //!   two skins share, and what they decide about the interiors
@@ -37,7 +38,7 @@ mod swept;
 mod touch;
 mod walk;
 
-pub use at_rest::are_apart_at_beginning;
+pub use at_rest::{are_apart_at_beginning, has_vertex_in_box};
 pub use common::{Common, Commons, are_one, find_common, find_touching, have_common, weight};
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, Interrupt, PairVisitor, descend, search_tree, visit_all};

@@ -24,9 +24,9 @@ use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, begins_in_contact, contact_at_beginning};
 use super::sweeper::Sweeper;
-use firstcontact_convex::Cost;
+use firstcontact_convex::{ConvexSolid, Cost};
 use firstcontact_exact::Filtered;
-use firstcontact_intersection::{Inner, PairVisitor, are_apart_at_beginning, is_outside};
+use firstcontact_intersection::{Inner, PairVisitor, are_apart_at_beginning, has_vertex_in_box, is_outside};
 use firstcontact_motion::{Course, Meeting, Span};
 use firstcontact_solid::Body;
 use std::ops::ControlFlow;
@@ -73,7 +73,7 @@ impl PieceMethod for ConvexVsMesh {
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
         let [a, b] = piece.bodies;
-        if box_face_contact(piece.scene, a, b).is_some() {
+        if box_face_contact(piece.scene, a, b).is_some() || is_box_around_vertex(piece) {
             return false;
         }
         is_clear_by(piece, scratch, |scratch| {
@@ -113,6 +113,9 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
     let &PieceQuery { scene, bodies, start } = piece;
     let shortcut = Shortcut::of(bodies).filter(|shortcut| shortcut.is_of_use(piece) && !scene.is_at_rest())?;
     let course = Course { offset: scene.offset, displacement: scene.displacement };
+    if !wants_least && is_box_around_vertex(piece) {
+        return Some(MeshMeeting::AtBeginning(None));
+    }
     if start == PieceStart::Unknown && !are_apart_at_beginning(&scene.offset, bodies) {
         let standing = Course { displacement: [Filtered::exact(0.0); 3], ..course };
         let answer = shortcut.early_out(&standing);
@@ -130,6 +133,17 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
     let mut first = FirstEvent { piece: *piece, shortcut, sweeper, sweep, landing: None, left_out: Some(false) };
     first.find(&mut solid, wants_least, &mut scratch.buffers)?;
     Some(first.sweeper.finish_by(1.0).map_or(MeshMeeting::Apart, MeshMeeting::First))
+}
+
+/// True if a piece certainly begins with a vertex of a body of many triangles in a box along the axes.
+fn is_box_around_vertex(piece: &PieceQuery<'_>) -> bool {
+    let shortcut = Shortcut::of(piece.bodies).filter(|shortcut| shortcut.is_of_use(piece));
+    piece.start == PieceStart::Unknown
+        && shortcut.is_some_and(|Shortcut { role, solid, mesh }| {
+            let offset = piece.scene.offset.map(|x| if role == Inner::A { x } else { -x });
+            let is_box = || ConvexSolid::of(solid).is_some_and(|solid| solid.ends_of_box().is_some());
+            is_box() && has_vertex_in_box(mesh, &solid.bounds(), &offset)
+        })
 }
 
 /// The two bodies, of which just one is a convex solid.
