@@ -5,6 +5,8 @@
 //! is all of it in one table. [`touching`] has bodies that rest, fit and slide, [`small_inputs`] what must not take
 //! long because it is small. The programs in `bin/` choose what to measure and print it.
 
+#[cfg(test)]
+mod allocations;
 pub mod arrangement;
 pub mod case;
 pub mod cell;

@@ -1,12 +1,12 @@
 //! A query that is asked again allocates nothing, whatever its answer.
 
+use crate::clutter::Clutter;
+use crate::flat::Flat;
+use crate::shapes::{Family, Random, Shape, cuboid};
+use crate::{Arrangement, Case, Kind, Pair};
 use allocation_counter::measure;
 use firstcontact::contact::Scratch;
 use firstcontact::{Body, LastValid, Motion, Verdict};
-use firstcontact_benches::clutter::Clutter;
-use firstcontact_benches::flat::Flat;
-use firstcontact_benches::shapes::{Family, Random, Shape, cuboid};
-use firstcontact_benches::{Arrangement, Case, Kind, Pair};
 
 const SEED: u64 = 4;
 
