@@ -178,9 +178,45 @@ ordered_by_cmp!(Rational);
 
 impl Ord for Rational {
     fn cmp(&self, other: &Rational) -> Ordering {
+        let signs = self.sign().cmp(&other.sign());
+        if signs.is_ne() {
+            return signs;
+        }
+        let long = |x: &SmallBigInt, y: &SmallBigInt| x.bit_len() + y.bit_len() > LONG;
+        if long(&self.numerator, &other.denominator)
+            && long(&other.numerator, &self.denominator)
+            && let Some(order) = self.compare_leading_bits(other)
+        {
+            return if self.sign() == Sign::Negative { order.reverse() } else { order };
+        }
         without_common_twos(&self.denominator, &other.denominator, |own, others| {
             (&self.numerator * others).cmp(&(&other.numerator * own))
         })
+    }
+}
+
+/// Bits of a product from which on it costs more than a look at the leading bits of its factors.
+const LONG: usize = 640;
+
+impl Rational {
+    /// Compares the magnitudes of two numbers that are not zero; `None` where the leading bits do not decide.
+    ///
+    /// An integer of `n` bits with the leading bits `x`, of which there are 62, is at least `x 2^(n - 62)` and below
+    /// `(x + 1) 2^(n - 62)`. So products of two such `x` are at least `2^122`, and those of two `x + 1` at most `2^124`:
+    /// with three bits more a product is the larger one.
+    fn compare_leading_bits(&self, other: &Rational) -> Option<Ordering> {
+        let product = |x: &SmallBigInt, y: &SmallBigInt| {
+            let [p, q] = [x, y].map(|factor| factor.highest_bits(62));
+            (x.bit_len() + y.bit_len(), p * q, (p + 1) * (q + 1))
+        };
+        let (bits, least, beyond) = product(&self.numerator, &other.denominator);
+        let (others, others_least, others_beyond) = product(&other.numerator, &self.denominator);
+        let [more, fewer] = [bits.saturating_sub(others).min(3), others.saturating_sub(bits).min(3)];
+        if least << more >= others_beyond << fewer {
+            Some(Ordering::Greater)
+        } else {
+            (others_least << fewer >= beyond << more).then_some(Ordering::Less)
+        }
     }
 }
 
@@ -316,6 +352,35 @@ mod tests {
         }
         assert_eq!(Rational::ZERO.leading(), Rational::ZERO);
         assert_eq!(ratio(5, 8).leading(), ratio(5, 8));
+    }
+
+    #[test]
+    fn long_numbers_are_in_the_order_of_their_products() {
+        // Numbers around powers of two, of all lengths, whose leading bits are alike or not.
+        let around = |bits: usize, more: i64| &(&SmallBigInt::ONE << bits) + &SmallBigInt::from(more);
+        let lengths = [1, 61, 62, 63, 400, 401, 402, 403, 404, 959, 1500, 1501];
+        let integers: Vec<_> = lengths.into_iter().flat_map(|bits| [-1, 0, 1].map(|more| around(bits, more))).collect();
+        let mut numbers: Vec<Rational> = Vec::new();
+        for (index, p) in integers.iter().enumerate() {
+            let q = &integers[index * 7 % integers.len()];
+            numbers.extend([p, &-p].map(|p| Rational::new(p.clone(), q.clone())));
+            let times = &SmallBigInt::from(3i64) << 700;
+            numbers.push(Rational::new(p * &times, q * &times));
+        }
+        let mut decided = 0;
+        for x in &numbers {
+            for y in &numbers {
+                let expected = (&x.numerator * &y.denominator).cmp(&(&y.numerator * &x.denominator));
+                assert_eq!(x.cmp(y), expected, "{x:?} {y:?}");
+                if let Some(order) = x.compare_leading_bits(y) {
+                    let magnitudes = [x, y].map(|number| number.numerator.magnitude());
+                    let expected = (&magnitudes[0] * &y.denominator).cmp(&(&magnitudes[1] * &x.denominator));
+                    assert_eq!(order, expected, "{x:?} {y:?}");
+                    decided += 1;
+                }
+            }
+        }
+        assert!(decided > 3000, "{decided}");
     }
 
     #[test]

@@ -139,7 +139,8 @@ impl SmallBigInt {
         }
     }
 
-    fn highest_bits(&self, count: usize) -> u128 {
+    /// Returns the leading bits of the magnitude, at most 128; zeros follow where it has fewer.
+    pub(crate) fn highest_bits(&self, count: usize) -> u128 {
         match self {
             SmallBigInt::Inline(inline) => inline.highest_bits(count),
             SmallBigInt::Big(big) => u128::try_from(big.unsigned_abs() >> (big.bit_len() - count)).unwrap_or(u128::MAX),
