@@ -218,6 +218,9 @@ impl<'m> Piece<'m> {
         if let Some([from, to, place]) = self.plain() {
             return Course { offset: differences(from, place), displacement: differences(to, from) };
         }
+        if let Some([from, to, place]) = Piece::plain_way([&self.b, &self.a], [self.start, self.end]) {
+            return Course { offset: differences(place, from), displacement: differences(from, to) };
+        }
         self.approximate()
     }
 
@@ -245,10 +248,16 @@ impl<'m> Piece<'m> {
     /// stands, and neither is carried or rides on anything: what planners ask about.
     #[inline]
     pub(super) fn plain(&self) -> Option<[&Point3<f64>; 3]> {
-        let is_whole = self.a.times == [self.start, self.end] && self.a.segment.is_some();
-        let are_free = self.a.motion.offsets().is_empty() && self.b.motion.offsets().is_empty();
-        let is_plain = is_whole && are_free && self.a.motion.rides().is_empty() && self.b.stands();
-        is_plain.then_some([self.a.from, self.a.to, self.b.from])
+        Piece::plain_way([&self.a, &self.b], [self.start, self.end])
+    }
+
+    /// The same of any two legs, the first of which moves.
+    #[inline]
+    fn plain_way([moving, standing]: [&Leg<'m>; 2], times: [f64; 2]) -> Option<[&'m Point3<f64>; 3]> {
+        let is_whole = moving.times == times && moving.segment.is_some();
+        let are_free = moving.motion.offsets().is_empty() && standing.motion.offsets().is_empty();
+        let is_plain = is_whole && are_free && moving.motion.rides().is_empty() && standing.stands();
+        is_plain.then_some([moving.from, moving.to, standing.from])
     }
 
     /// Offset and displacement without any rounding.
@@ -409,6 +418,30 @@ mod tests {
         assert_eq!(piece.course().offset[0], Filtered::exact(0.25));
         assert_eq!(piece.course().displacement[0], Filtered::exact(3.5));
         assert_eq!((piece.a.segment(), piece.b.segment()), (Some(0), None));
+    }
+
+    #[test]
+    fn who_stands_goes_past_who_moves_by_the_opposite_course() {
+        let mut state = 5u64;
+        let mut number = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((state >> 40) as f64 - 8e6) * [1.0, 0.1, 1e-300, 1e200][(state >> 35 & 3) as usize]
+        };
+        for _ in 0..1_000 {
+            let mut point = || [number(), number(), number()];
+            let (moves, stands) = (Motion::edge(point(), point()).unwrap(), Motion::at(point()).unwrap());
+            for [a, b] in [[&moves, &stands], [&stands, &moves]] {
+                let piece = pieces(a, b, [0.0, 1.0]).next().unwrap();
+                let (course, exact) = (piece.course(), [piece.offset::<Rational>(), piece.displacement()]);
+                for (near, exact) in [course.offset, course.displacement].into_iter().zip(exact) {
+                    let encloses = |near: &Filtered, exact: &Rational| {
+                        let [low, high] = near.interval().map(Rational::of);
+                        low <= *exact && *exact <= high
+                    };
+                    assert!((0..3).all(|k| encloses(&near[k], &exact[k])), "{moves:?} {stands:?}");
+                }
+            }
+        }
     }
 
     #[test]

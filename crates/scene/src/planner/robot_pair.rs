@@ -81,8 +81,13 @@ impl RobotPair<'_> {
 
     /// True if the pair stays apart on a piece that the early out did not decide.
     pub(crate) fn is_clear(&self, piece: &MotionPiece, scratch: &mut contact::Scratch) -> Result<bool, QueryError> {
-        let [a, b] = self.records.map(|record| &record.body);
-        let [motion_of_a, motion_of_b] = self.motions;
+        let ([first, second], [motion_of_first, motion_of_second]) = (self.records, self.motions);
+        // In the order in which the engine asks, so that each finds what the other has kept in the scratch.
+        let ([a, b], [motion_of_a, motion_of_b]) = if first.name <= second.name {
+            ([&first.body, &second.body], [motion_of_first, motion_of_second])
+        } else {
+            ([&second.body, &first.body], [motion_of_second, motion_of_first])
+        };
         let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: piece.clock, method: Method::AUTO };
         let had_early_out = self.is_rigid && self.motions[1].standing().is_some();
         if self.policy.is_plain() && had_early_out {
