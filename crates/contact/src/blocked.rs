@@ -186,7 +186,7 @@ impl<'s> Survey<'s> {
         let view = View::new(self.scene, a.tree(), b.tree());
         let mut ends = Ends(None);
         if let Some(areas) = View::areas_of(view.as_ref(), self.scene, of_a.corners, of_b.corners) {
-            Sweep::new(self.scene, of_a, of_b, areas).offer_all(&mut ends);
+            Sweep::new(self.scene, of_a, of_b, &areas).offer_all(&mut ends);
         }
         ends.0.into_iter().for_each(|ends| self.spans.add(ends));
         for (role, facet) in [(Inner::A, of_a), (Inner::B, of_b)] {

@@ -228,7 +228,7 @@ impl PairVisitor for AnyContact<'_, '_> {
         {
             let [of_a, of_b] = facets();
             if self.moves {
-                Sweep::new(scene, &of_a, &of_b, areas).offer_all(&mut self.meeting);
+                Sweep::new(scene, &of_a, &of_b, &areas).offer_all(&mut self.meeting);
             }
             let touches = || Touch::new(scene, &of_a, &of_b).is_some_and(|touch| touch.is_contact());
             if !self.has_found() && start == PieceStart::Unknown && touches() {

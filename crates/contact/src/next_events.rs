@@ -57,7 +57,7 @@ fn listed(scene: &Scene<'_>, [a, b]: [&Body; 2], mut list: List, scratch: &mut S
         cost.triangle_pairs += 1;
         let facets = [&Facet::new(a, i), &Facet::new(b, j)];
         if let Some(areas) = View::areas_of(view.as_ref(), scene, facets[0].corners, facets[1].corners) {
-            Sweep::new(scene, facets[0], facets[1], areas).offer_all(&mut Sieve { facets, list: &mut list });
+            Sweep::new(scene, facets[0], facets[1], &areas).offer_all(&mut Sieve { facets, list: &mut list });
         }
         list.limit_of_rest()
     });

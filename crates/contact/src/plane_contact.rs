@@ -61,7 +61,7 @@ pub(crate) fn least_on(
     each_facet(face_of_a, a, &solid_a.polyhedron, a_in_plane, |of_a| {
         each_facet(face_of_b, b, &solid_b.polyhedron, b_in_plane, |of_b| {
             scratch.cost.triangle_pairs += 1;
-            Sweep::new(scene, &of_a, &of_b, Areas::UNKNOWN).offer_all(&mut earliest);
+            Sweep::new(scene, &of_a, &of_b, &Areas::UNKNOWN).offer_all(&mut earliest);
         });
     });
     earliest.finish()
@@ -95,7 +95,7 @@ pub(crate) fn only_of(
                 facet.corners.iter().position(|&corner| corner == begin)
             };
             let (i, j) = (place(solid_a, &facet_a, edge_a)?, place(solid_b, &facet_b, edge_b)?);
-            match Sweep::new(scene, &facet_a, &facet_b, Areas::UNKNOWN).edges(i, j) {
+            match Sweep::new(scene, &facet_a, &facet_b, &Areas::UNKNOWN).edges(i, j) {
                 Edges::Crossing(event) => Some(event),
                 Edges::Apart | Edges::InOnePlane => None,
             }

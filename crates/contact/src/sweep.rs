@@ -16,7 +16,7 @@ pub(crate) struct Sweep<'s, 'p> {
     scene: &'s Scene<'s>,
     a: &'p Facet<'s>,
     b: &'p Facet<'s>,
-    areas: Areas,
+    areas: &'p Areas,
     /// Signs that the areas left uncertain, as far as they were needed: of A's edges, then of B's.
     decided: [[[Option<Sign>; 3]; 3]; 2],
 }
@@ -34,7 +34,7 @@ pub(crate) enum Edges {
 impl<'s, 'p> Sweep<'s, 'p> {
     /// Two triangles, with the signed areas between their projections along the motion.
     #[inline(always)]
-    pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>, areas: Areas) -> Sweep<'s, 'p> {
+    pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>, areas: &'p Areas) -> Sweep<'s, 'p> {
         Sweep { scene, a, b, areas, decided: [[[None; 3]; 3]; 2] }
     }
 

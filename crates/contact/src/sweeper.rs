@@ -182,7 +182,7 @@ impl PairVisitor for Sweeper<'_, '_> {
         if self.is_any_enough && self.earliest.are_behind_levels(self.scene, corners) {
             return before;
         }
-        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
+        if let Some(areas) = &View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
             let [of_a, of_b] = facets();
             Sweep::new(self.scene, &of_a, &of_b, areas).offer_all(&mut self.earliest);
         }
@@ -411,7 +411,7 @@ mod tests {
                     let (of_a, of_b) = (Facet::whole(&a, i), Facet::whole(&b, j));
                     let mut happens = Happens(false);
                     if let Some(areas) = View::areas_of(None, &scene, of_a.corners, of_b.corners) {
-                        Sweep::new(&scene, &of_a, &of_b, areas).offer_all(&mut happens);
+                        Sweep::new(&scene, &of_a, &of_b, &areas).offer_all(&mut happens);
                     }
                     met += usize::from(happens.0);
                     assert!(!happens.0 || shown.contains(&[i, j]), "round {round}: {i} and {j} meet");

@@ -63,7 +63,7 @@ impl VertexInside<'_, '_> {
             let other = Facet::whole(outer, place);
             let (a, b) = if self.role == Inner::A { (self.facet, &other) } else { (&other, self.facet) };
             if let Some(areas) = View::areas_of(self.view, self.scene, a.corners, b.corners) {
-                Sweep::new(self.scene, a, b, areas).offer_all(&mut found);
+                Sweep::new(self.scene, a, b, &areas).offer_all(&mut found);
             }
         });
         let mut instants = found.instants;
