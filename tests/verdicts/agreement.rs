@@ -75,7 +75,7 @@ fn methods_agree_with_the_oracle_on_what_fits_but_for_rounding() {
 fn on_floor(seed: u64, index: u64) -> Query {
     let prng = &mut Prng::new(seed, index);
     let mut half = |most: i64| prng.integer(-most, most) as f64 / 2.0;
-    let heights: Vec<f64> = (0..49).map(|_| half(4).max(0.0).min(0.5)).collect();
+    let heights: Vec<f64> = (0..49).map(|_| half(4).clamp(0.0, 0.5)).collect();
     let vertices = (0..49).map(|at| [(at % 7) as f64, (at / 7) as f64, heights[at]]).collect();
     let cells = (0..36u32).map(|cell| cell / 6 * 7 + cell % 6);
     let faces = cells.flat_map(|at| [vec![at, at + 1, at + 8], vec![at, at + 8, at + 7]]).collect();

@@ -35,14 +35,17 @@ type Seen = [DoubleDouble; 2];
 /// Vertices of one body that are kept; others take their places.
 const KEPT: usize = 32;
 
+/// Vertices of one body, each at the last digits of its number.
+type Kept = [Cell<Option<(u32, Seen)>>; KEPT];
+
 /// Directions in which the vertices of a scene are seen, and some of these.
 pub(super) struct Sight {
     /// The axes `i` and `j`.
     axes: [usize; 2],
     /// The sign of the displacement along `k`.
     facing: Sign,
-    /// Vertices of A and of B by the last digits of their numbers.
-    kept: [[Cell<Option<(u32, Seen)>>; KEPT]; 2],
+    /// Vertices of A and of B.
+    kept: [Kept; 2],
 }
 
 impl Sight {
