@@ -77,9 +77,6 @@ fn are_as_far(one: Option<[f64; 2]>, other: Option<[f64; 2]>) -> bool {
     way == other_way
 }
 
-/// Floats around a fraction that are further apart than this say little: the plane is almost parallel to the motion.
-const ROUGH: f64 = 1e-9;
-
 /// An event and when it happens.
 #[derive(Debug, Clone)]
 struct TimedEvent {
@@ -281,7 +278,8 @@ impl Offered for Earliest {
             self.note(scene, &event, levels);
             return self.rank(event);
         }
-        let Some(mut timed) = TimedEvent::until(event, scene, self.limit()) else { return };
+        let Some(bracket) = event.plane.bracket_until(scene, self.limit()) else { return };
+        let mut timed = TimedEvent::new(event, bracket);
         let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
         if order == Ordering::Less {
             self.flush = FlatPairs::default();
@@ -298,26 +296,6 @@ impl Offered for Earliest {
 }
 
 impl TimedEvent {
-    /// An event; `None` if it is not within the piece, or certainly above a limit.
-    fn until(event: Event, scene: &Scene<'_>, limit: f64) -> Option<TimedEvent> {
-        let bracket = event.plane.bracket(scene);
-        // Certainly later, or known well enough.
-        if bracket[0] > limit || bracket[1] - bracket[0] <= ROUGH {
-            let is_within = event.plane.is_within(scene, &bracket, limit);
-            return is_within.then(|| TimedEvent::new(event, bracket));
-        }
-        if let Some(fraction) = event.seen_fraction(scene) {
-            let bracket = fraction.apart(DoubleDouble::of(0.0)).interval();
-            if bracket[0] > limit {
-                return None;
-            }
-            if bracket[0] >= 0.0 && bracket[1] <= 1.0 {
-                return Some(TimedEvent { precise: Some(fraction), ..TimedEvent::new(event, bracket) });
-            }
-        }
-        event.plane.is_within(scene, &bracket, limit).then(|| TimedEvent::new(event, bracket))
-    }
-
     fn new(event: Event, bracket: [f64; 2]) -> TimedEvent {
         TimedEvent { event, bracket, precise: None, exact: None }
     }

@@ -5,7 +5,6 @@ pub(crate) use firstcontact_intersection::{Pair, Place};
 
 use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, ExactTime, Quotient, at_fraction};
 use firstcontact_motion::{ContactPlane, Precise, Scene, Span};
-use firstcontact_solid::Feature;
 
 /// A possible contact of two features while A moves (Joseph & Plantinga, Lemma 2).
 #[derive(Debug, Clone, Copy)]
@@ -49,17 +48,6 @@ impl Event {
     /// the same features meet (as on the diagonals of a folded face).
     pub(crate) fn is_less_than(&self, other: &Event) -> bool {
         (self.pair, self.vertices) < (other.pair, other.vertices)
-    }
-
-    /// The fraction of the piece at which it happens, where that follows from how the features are seen along the
-    /// motion: near to it, where little is known of the plane in which they touch, they say more.
-    pub(crate) fn seen_fraction(&self, scene: &Scene<'_>) -> Option<DoubleDouble> {
-        match (self.plane.spans, self.pair) {
-            ([Span::OfA(p, q), Span::OfB(r, s)], _) => scene.fraction_of_crossing([p, q], [r, s]),
-            (_, (Feature::Vertex(vertex), _)) => scene.fraction_of_vertex_of_a(vertex, self.vertices[1]),
-            (_, (_, Feature::Vertex(vertex))) => scene.fraction_of_vertex_of_b(vertex, self.vertices[0]),
-            _ => None,
-        }
     }
 }
 

@@ -11,10 +11,9 @@
 //! - `meeting`: first instant of contact in a piece, given by a plane.
 //! - `scene`: [`Scene`], two bodies in one piece. Whatever a method asks about them is the sign of a determinant of
 //!   three spans, filtered first and exact if that is in doubt. Below it: `static_filter`, one error bound for all
-//!   determinants of a scene; `seen`, vertices seen along the motion in double-double, for what looks collinear;
-//!   `zero_cycle`, determinants that are zero because their spans form a cycle; `normal`, the product of two spans
-//!   taken once for several determinants; `formula`, scalar products and products of several spans; `precise`, spans in
-//!   double-double and parts of a scene; `in_lanes`, their coordinates side by side.
+//!   determinants of a scene; `zero_cycle`, determinants that are zero because their spans form a cycle; `normal`,
+//!   the product of two spans taken once for several determinants; `formula`, scalar products and products of several
+//!   spans; `precise`, spans in double-double and parts of a scene; `in_lanes`, their coordinates side by side.
 
 mod course;
 mod meeting;

@@ -76,17 +76,11 @@ impl ContactPlane {
     /// Floats that enclose the fraction; `None` if it is not within the piece, or certainly above a limit.
     pub fn bracket_until(&self, scene: &Scene<'_>, limit: f64) -> Option<[f64; 2]> {
         let bracket = self.bracket(scene);
-        self.is_within(scene, &bracket, limit).then_some(bracket)
-    }
-
-    /// False if the fraction, which floats enclose, is not within the piece, or certainly above a limit.
-    #[inline]
-    pub fn is_within(&self, scene: &Scene<'_>, bracket: &[f64; 2], limit: f64) -> bool {
         let is_outside = bracket[0] > limit
             || bracket[1] < 0.0
             || bracket[0] < 0.0 && self.is_before(scene)
             || bracket[1] > 1.0 && self.is_after(scene);
-        !is_outside
+        (!is_outside).then_some(bracket)
     }
 
     /// True if the fraction is below zero: the instant is before the piece begins.

@@ -8,7 +8,6 @@ mod formula;
 mod in_lanes;
 mod normal;
 mod precise;
-mod seen;
 mod static_filter;
 mod zero_cycle;
 
@@ -18,7 +17,6 @@ pub use in_lanes::InLanes;
 pub use normal::Normal;
 pub use precise::Precise;
 use precise::PreciseMotion;
-use seen::Sight;
 use static_filter::ErrorBounds;
 
 use std::cell::{Cell, OnceCell};
@@ -78,7 +76,6 @@ pub struct Scene<'s> {
     pub(super) unit: i32,
     pub(super) exact: OnceCell<ExactMotion>,
     precise: OnceCell<PreciseMotion>,
-    sight: OnceCell<Option<Box<Sight>>>,
     /// True if it is a part of its piece only.
     pub(super) is_part: bool,
     pub(super) exact_signs: Cell<u64>,
@@ -138,7 +135,6 @@ impl<'s> Scene<'s> {
             unit: magnitudes.unit.min(0),
             exact: OnceCell::new(),
             precise: OnceCell::new(),
-            sight: OnceCell::new(),
             is_part: false,
             exact_signs: Cell::new(0),
             exact_times: Cell::new(0),
@@ -284,13 +280,16 @@ impl<'s> Scene<'s> {
     /// The sign of the determinant of three spans: a filter first, and exact arithmetic where it is in doubt.
     #[inline]
     pub fn sign(&self, spans: [Span; 3]) -> Sign {
-        self.certain_sign(spans).unwrap_or_else(|| self.exact_sign(spans))
-    }
-
-    /// The same if the filter is certain.
-    #[inline]
-    fn certain_sign(&self, spans: [Span; 3]) -> Option<Sign> {
-        if self.filter == Filter::Off { None } else { self.estimate(spans).sign() }
+        if self.filter != Filter::Off {
+            let estimate = self.estimate(spans);
+            if estimate.value.abs() > estimate.error {
+                return Sign::of(estimate.value);
+            }
+            if estimate.is_exact() {
+                return Sign::Zero;
+            }
+        }
+        self.exact_sign(spans)
     }
 
     /// An axis outside the plane of two spans; `None` if they are parallel.

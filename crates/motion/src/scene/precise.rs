@@ -11,14 +11,14 @@ use crate::relative::ExactMotion;
 
 /// A scene whose determinants are known to about `2^-104`, unless much of them cancels.
 pub struct Precise<'s> {
-    pub(super) scene: &'s Scene<'s>,
-    pub(super) motion: PreciseMotion,
+    scene: &'s Scene<'s>,
+    motion: PreciseMotion,
 }
 
 /// Offset and displacement of A relative to B in twice the precision of floats.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PreciseMotion {
-    pub(super) offset: DoubleDoubleVector,
+    offset: DoubleDoubleVector,
     displacement: DoubleDoubleVector,
 }
 

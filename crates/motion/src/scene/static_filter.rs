@@ -16,7 +16,6 @@
 //! span errs by no more than `16 u R m` ([`FilteredNormal`](firstcontact_exact::FilteredNormal)) and what the span's
 //! error adds, `m doubt`: by less than `10 m doubt`.
 
-use super::seen::Vertex;
 use super::{Scene, Span};
 use firstcontact_exact::{Filtered, HALF_ULP, Sign, UNDERFLOW};
 
@@ -75,27 +74,24 @@ impl Scene<'_> {
     /// the determinant of the motion, the edge, and the way from its beginning across to the vertex.
     #[inline]
     pub fn side_of_edge_of_a(&self, [p, q]: [u32; 2], vertex: u32) -> Sign {
-        let (edge, across) = (Span::OfA(p, q), Span::Across(p, vertex));
-        let certain = self.side_along_motion(edge, across);
-        certain.unwrap_or_else(|| self.seen_side([edge, across], [Vertex::OfA(p), Vertex::OfA(q), Vertex::OfB(vertex)]))
+        self.side_along_motion(Span::OfA(p, q), Span::Across(p, vertex))
     }
 
     /// On which side of an edge of B a vertex of A is seen along the motion.
     #[inline]
     pub fn side_of_edge_of_b(&self, [p, q]: [u32; 2], vertex: u32) -> Sign {
-        let (edge, across) = (Span::OfB(p, q), Span::Across(vertex, p));
-        let certain = self.side_along_motion(edge, across);
-        -certain
-            .unwrap_or_else(|| self.seen_side([edge, across], [Vertex::OfB(q), Vertex::OfB(p), Vertex::OfA(vertex)]))
+        -self.side_along_motion(Span::OfB(p, q), Span::Across(vertex, p))
     }
 
     #[inline(always)]
-    fn side_along_motion(&self, edge: Span, across: Span) -> Option<Sign> {
-        self.plain(edge).zip(self.plain(across)).and_then(|([a, b, c], [x, y, z])| {
+    fn side_along_motion(&self, edge: Span, across: Span) -> Sign {
+        let spans = [Span::Motion, edge, across];
+        let certain = self.plain(edge).zip(self.plain(across)).and_then(|([a, b, c], [x, y, z])| {
             let [k, l, m] = self.displacement.each_ref().map(|step| step.value);
             let determinant = k * (b * z - c * y) + l * (c * x - a * z) + m * (a * y - b * x);
             (determinant.abs() > self.error_bounds.determinant).then(|| Sign::of(determinant))
-        })
+        });
+        certain.unwrap_or_else(|| self.sign(spans))
     }
 }
 
