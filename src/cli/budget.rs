@@ -23,9 +23,6 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Size of the watch's stack.
 const STACK: usize = 256 << 10;
 
-/// Memory that the watch keeps for the last message.
-const RESERVE: usize = 64 << 10;
-
 /// Limits of the whole command.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub(crate) struct BudgetArgs {
@@ -54,12 +51,13 @@ impl BudgetArgs {
             memory::limit(usize::try_from(most.bytes()).unwrap_or(usize::MAX));
         }
         let command = command.to_owned();
+        let starter = thread::current();
         let watch = move || {
-            memory::become_watch();
-            let reserve = std::hint::black_box(Vec::<u8>::with_capacity(RESERVE));
+            let reserve = memory::become_watch();
+            starter.unpark();
             let excess = self.wait(start);
             drop(reserve);
-            end(&excess.diagnostic(&command), format);
+            end(excess, &command, format);
         };
         let is_limited = self.max_time.is_some() || self.max_memory.is_some();
         match thread::Builder::new().name("watch".to_owned()).stack_size(STACK).spawn(watch) {
@@ -67,7 +65,14 @@ impl BudgetArgs {
                 let diagnostic = Diagnostic::error("the limits of time and memory cannot be watched");
                 Err(Failure::limit(diagnostic.cause(error.to_string())))
             }
-            _ => Ok(()),
+            Err(_) => Ok(()),
+            Ok(_) => {
+                // A thread needs memory to start, which there is now.
+                while !memory::has_watch() {
+                    thread::park();
+                }
+                Ok(())
+            }
         }
     }
 
@@ -115,16 +120,20 @@ impl Excess {
 }
 
 /// Ends the process from the watch: nothing half written stays, and the message is the last.
-fn end(diagnostic: &Diagnostic, format: Format) -> ! {
+fn end(excess: Excess, command: &str, format: Format) -> ! {
     files::abandon();
     load::abandon();
-    // A full pipe that nobody reads does not keep the process alive.
-    let _ = thread::Builder::new().spawn(|| {
-        thread::sleep(GRACE);
-        leave()
-    });
+    if matches!(excess, Excess::Time(_)) {
+        // A full pipe that nobody reads does not keep the process alive. Where memory is short, a new thread could not
+        // start, and the one that needs memory sees to that.
+        let _ = thread::Builder::new().spawn(|| {
+            thread::sleep(GRACE);
+            leave()
+        });
+    }
+    let diagnostic = excess.diagnostic(command);
     let text = match format {
-        Format::Json | Format::Jsonl => finding::json_errors(std::slice::from_ref(diagnostic), &[]),
+        Format::Json | Format::Jsonl => finding::json_errors(&[diagnostic], &[]),
         _ => format!("{}\n", diagnostic.render()),
     };
     let mut stream = anstream::AutoStream::auto(io::stderr());

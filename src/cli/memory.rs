@@ -38,8 +38,12 @@ static REFUSED: AtomicUsize = AtomicUsize::new(0);
 /// The thread that ends the process.
 static WATCH: OnceLock<Thread> = OnceLock::new();
 
-/// How often the start of that thread is waited for, a millisecond at a time.
-const ATTEMPTS: u32 = 1000;
+/// Memory that the watch keeps for the last message.
+const RESERVE: usize = 64 << 10;
+
+/// Time that the watch has for its message before the thread that needs memory ends the process without one: nobody may
+/// be reading standard error.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 thread_local! {
     /// True in the thread that ends the process: it says what happened, and needs a little memory for that.
@@ -60,11 +64,19 @@ pub(crate) fn limit(most: usize) {
     MOST.store(most, Ordering::Relaxed);
 }
 
-/// Makes the current thread the watch: it is woken when memory is short, and may exceed the limit.
-pub(crate) fn become_watch() {
+/// Makes the current thread the watch: it is woken when memory is short, and may exceed the limit. Returns memory to be
+/// given back for the last message.
+pub(crate) fn become_watch() -> Vec<u8> {
     IS_WATCH.set(true);
+    let reserve = std::hint::black_box(Vec::with_capacity(RESERVE));
     // A process has one.
     let _ = WATCH.set(thread::current());
+    reserve
+}
+
+/// True once there is a watch.
+pub(crate) fn has_watch() -> bool {
+    WATCH.get().is_some()
 }
 
 /// The shortage that some thread waits for.
@@ -122,32 +134,24 @@ fn hand_over(reason: &AtomicUsize, size: usize) {
     if IS_WATCH.get() {
         return;
     }
-    let Some(watch) = started_watch() else { return };
+    let Some(watch) = WATCH.get() else { return };
     // The first request is the one that is reported.
     let _ = reason.compare_exchange(0, size.max(1), Ordering::Release, Ordering::Relaxed);
     watch.unpark();
-    loop {
-        thread::sleep(Duration::from_secs(1));
-    }
+    thread::sleep(PATIENCE);
+    exit()
 }
 
 /// Ends the process from the watch itself, which has not even memory to say what was being done.
 #[cold]
-#[allow(clippy::exit, reason = "nobody could handle an error")]
 fn leave() -> ! {
     let _ = io::stderr().write_all(b"error: the system has no more memory for this command\n");
-    process::exit(i32::from(Exit::Stopped.status()))
+    exit()
 }
 
-/// The watch, which may just be starting.
-fn started_watch() -> Option<&'static Thread> {
-    (0..ATTEMPTS).find_map(|_| {
-        let watch = WATCH.get();
-        if watch.is_none() {
-            thread::sleep(Duration::from_millis(1));
-        }
-        watch
-    })
+#[allow(clippy::exit, reason = "nobody could handle an error")]
+fn exit() -> ! {
+    process::exit(i32::from(Exit::Stopped.status()))
 }
 
 #[expect(unsafe_code, reason = "there is no other way to see each request for memory")]
