@@ -3,7 +3,7 @@
 //! after, near the plane in which the hulls touch (`near_plane`). All else is left to the general method, under whose
 //! name both are reported.
 
-use super::convex::{HullMeeting, hull_meeting};
+use super::convex::{HullMeeting, hull_meeting, meets_in_skins};
 use super::convex_vs_mesh::ConvexVsMesh;
 use super::event::Event;
 use super::general::General;
@@ -13,7 +13,7 @@ use super::scratch::{Scratch, begins_in_contact};
 use super::sweeper::Sweeper;
 use firstcontact_convex::ConvexSolid;
 use firstcontact_intersection::PairVisitor;
-use firstcontact_motion::{ContactPlane, Course, Meeting, Scene};
+use firstcontact_motion::{ContactPlane, Course, Meeting};
 use firstcontact_solid::Body;
 
 /// The general method, with a shortcut where both bodies are convex but for rounding.
@@ -32,15 +32,12 @@ impl PieceMethod for NearlyConvex {
     }
 
     fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
-        match by_hulls(piece, scratch) {
-            Some(event) => event.map_or(Meeting::Apart, |event| Meeting::On(event.plane)),
-            None => ConvexVsMesh.meeting(piece, scratch),
-        }
+        meeting_by_hulls(piece, scratch).unwrap_or_else(|| ConvexVsMesh.meeting(piece, scratch))
     }
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
-        match by_hulls(piece, scratch) {
-            Some(event) => event.is_none(),
+        match meeting_by_hulls(piece, scratch) {
+            Some(meeting) => meeting == Meeting::Apart,
             // Most bodies whose hulls meet touch as the piece begins, which is found sooner than that they do so later.
             None if hulls(piece).is_some() => {
                 !begins_in_contact(piece.scene, piece.bodies, scratch) && ConvexVsMesh.is_clear(piece, scratch)
@@ -60,15 +57,34 @@ impl PieceMethod for NearlyConvex {
 
 /// The first event of a piece, if there is one, as far as it follows from the hulls of the two bodies.
 fn by_hulls(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Option<Event>> {
-    let &PieceQuery { scene, bodies, .. } = piece;
-    if scene.is_at_rest() {
-        return None;
-    }
-    match hull_meeting(scene, bodies, hulls(piece)?, scratch) {
+    match meeting_of_hulls(piece, hulls(piece)?, scratch) {
         HullMeeting::Apart => Some(None),
-        HullMeeting::NotBefore(plane) => first_after(scene, bodies, &plane, scratch).map(Some),
+        HullMeeting::NotBefore(plane) => first_after(piece, &plane.supporting, scratch).map(Some),
         HullMeeting::Unknown => None,
     }
+}
+
+/// The same for the instant alone: often the hulls meet in features that the bodies have as well.
+fn meeting_by_hulls(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Meeting> {
+    let hulls = hulls(piece)?;
+    match meeting_of_hulls(piece, hulls, scratch) {
+        HullMeeting::Apart => Some(Meeting::Apart),
+        HullMeeting::NotBefore(plane) if meets_in_skins(piece.scene, piece.bodies, hulls, &plane) => {
+            Some(Meeting::On(plane.supporting))
+        }
+        HullMeeting::NotBefore(plane) => {
+            first_after(piece, &plane.supporting, scratch).map(|event| Meeting::On(event.plane))
+        }
+        HullMeeting::Unknown => None,
+    }
+}
+
+/// Relation of the hulls of both bodies; unknown if nothing moves.
+fn meeting_of_hulls(piece: &PieceQuery<'_>, hulls: [&ConvexSolid; 2], scratch: &mut Scratch) -> HullMeeting {
+    if piece.scene.is_at_rest() {
+        return HullMeeting::Unknown;
+    }
+    hull_meeting(piece.scene, piece.bodies, hulls, scratch)
 }
 
 /// The hulls of both bodies; `None` unless both are convex but for rounding.
@@ -78,7 +94,8 @@ fn hulls<'b>(piece: &PieceQuery<'b>) -> Option<[&'b ConvexSolid; 2]> {
 }
 
 /// The first event of bodies that share no point before A reaches a plane, if it happens soon after.
-fn first_after(scene: &Scene<'_>, [a, b]: [&Body; 2], plane: &ContactPlane, scratch: &mut Scratch) -> Option<Event> {
+fn first_after(piece: &PieceQuery<'_>, plane: &ContactPlane, scratch: &mut Scratch) -> Option<Event> {
+    let &PieceQuery { scene, bodies: [a, b], .. } = piece;
     let Scratch { cost, buffers, .. } = scratch;
     let mut sweeper = Sweeper::new(scene, a, b, cost);
     let until = visit_near_plane(scene, [a, b], plane, &mut buffers.planes, |of_a, of_b| {

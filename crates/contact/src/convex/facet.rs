@@ -24,13 +24,18 @@ type Corner = [u32; 2];
 /// True if the line certainly goes through the facet in a certified plane.
 pub(super) fn is_entered(pair: &ConvexPair<'_>, plane: &Certified) -> bool {
     let through = |points| Crossing::of_points(pair.scene, pair.solids, points).is_some();
+    let around_line = || DifferenceFacet::new(pair, plane).is_some_and(|facet| through(facet.around_line()));
+    is_entered_in_spans(pair, plane) || !plane.is_alone && around_line()
+}
+
+/// True if the line certainly goes through the difference of the vertices that span a certified plane: of a vertex and
+/// a triangle, or of two edges.
+pub(super) fn is_entered_in_spans(pair: &ConvexPair<'_>, plane: &Certified) -> bool {
+    let through = |points| Crossing::of_points(pair.scene, pair.solids, points).is_some();
     let [[p, q, r], [s, t, u]] = plane.vertices;
     let is_parallelogram = q == r && t == u && p != q && s != t;
     let of_spans = if is_parallelogram { [[p, s], [q, s], [q, t]] } else { [[p, s], [q, t], [r, u]] };
-    if through(of_spans) || is_parallelogram && through([[p, s], [q, t], [p, t]]) {
-        return true;
-    }
-    !plane.is_alone && DifferenceFacet::new(pair, plane).is_some_and(|facet| through(facet.around_line()))
+    through(of_spans) || is_parallelogram && through([[p, s], [q, t], [p, t]])
 }
 
 /// A facet of the difference, projected along the motion.

@@ -16,9 +16,10 @@ mod search;
 mod walk;
 
 use boxes::meeting_of_boxes;
-use certificate::{Certified, Crossing, Uncertified, certify, certify_apart};
+pub(super) use certificate::Certified;
+use certificate::{Crossing, Uncertified, certify, certify_apart};
 use clear::is_clear;
-use facet::is_entered;
+use facet::{is_entered, is_entered_in_spans};
 use search::{Goal, PortalSearch, SearchDirection};
 
 use super::box_face_contact::{box_face_contact, box_faces_touch};
@@ -32,7 +33,7 @@ use crate::proposal::{Portal, Proposal, SeparatingDirection};
 use crate::warm_start::ConvexHint;
 use firstcontact_convex::{ConvexCertificate, ConvexSolid, Cost, Solids, WarmStart, v_clip};
 use firstcontact_exact::Sign;
-use firstcontact_motion::{ContactPlane, Course, Meeting, Scene};
+use firstcontact_motion::{Course, Meeting, Scene};
 use firstcontact_solid::Body;
 
 /// Method of the Minkowski difference's facets.
@@ -184,7 +185,7 @@ pub(super) enum HullMeeting {
     /// They share no point.
     Apart,
     /// They share no point before A reaches this plane.
-    NotBefore(ContactPlane),
+    NotBefore(Certified),
     /// Nothing is certain.
     Unknown,
 }
@@ -193,7 +194,7 @@ impl Answer for HullMeeting {
     const APART: Self = HullMeeting::Apart;
 
     fn on_plane(_: &ConvexPair<'_>, plane: &Certified, _: &mut Scratch) -> Option<Self> {
-        Some(HullMeeting::NotBefore(plane.supporting))
+        Some(HullMeeting::NotBefore(*plane))
     }
 
     fn at_beginning(_: &ConvexPair<'_>, _: &mut Scratch) -> Option<Self> {
@@ -217,6 +218,23 @@ pub(super) fn hull_meeting(
     scratch: &mut Scratch,
 ) -> HullMeeting {
     answer_about(&ConvexPair { scene, bodies, solids }, scratch)
+}
+
+/// True if the hulls of two bodies certainly meet on a plane in what the skins of the bodies have as well: a vertex, an
+/// edge or a triangle of each. Then the bodies meet when the hulls do.
+pub(super) fn meets_in_skins(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    solids: [&ConvexSolid; 2],
+    plane: &Certified,
+) -> bool {
+    let has_skin = |side: usize| {
+        let names = solids[side].polyhedron.body_vertices();
+        let corners = plane.vertices[side].map(|vertex| names[vertex as usize]);
+        let mut triangles = bodies[side].tree().triangles.iter().map(|triangle| triangle.corners);
+        triangles.any(|of_body| corners.iter().all(|corner| of_body.contains(corner)))
+    };
+    has_skin(0) && has_skin(1) && is_entered_in_spans(&ConvexPair { scene, bodies, solids }, plane)
 }
 
 /// Answer about two convex solids during a piece.
