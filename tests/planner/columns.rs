@@ -2,12 +2,12 @@
 
 use super::cell::{Cell, Numbers, Others};
 use super::support::prng::Prng;
-use firstcontact::Feature;
 use firstcontact::exact::ExactTime;
 use firstcontact::planner::{
     AnswerColumns, BatchOptions, Checker, Control, LastValid, MotionRows, ObjectId, QueryError, RowCode, RowCounts,
     RowQuestion, Scratch, Standoff, Verdict,
 };
+use firstcontact::{Body, Feature, Motion};
 use std::num::NonZeroUsize;
 
 /// All columns of a batch.
@@ -212,6 +212,29 @@ fn pairs_states_and_paths_are_rows_too() {
     assert_eq!(table.codes[0] == 0, clear(0) && clear(1));
     assert_eq!(table.codes[1] == 0, room.checker.is_free(room.robot, good[3], &mut scratch).unwrap());
     assert_eq!(table.codes[2..], [RowCode::NoSuchVertex, RowCode::BadTimes, RowCode::NoSuchVertex].map(|c| c as u8));
+}
+
+#[test]
+fn states_among_objects_that_move_need_no_times() {
+    let mut checker = Checker::empty();
+    let cube = Body::cuboid([1.0; 3]).unwrap();
+    let robot = checker.add("robot", cube.clone(), Motion::at_origin()).unwrap();
+    let path = Motion::timed(5.0, [0.0, -9.0, 0.0], 6.0, [0.0, 9.0, 0.0]).unwrap();
+    checker.add("cart", cube, path).unwrap();
+    let positions = [[0.0, 3.0, 0.0], [1.5, 3.0, 0.0]];
+    let ask = |rows: &MotionRows<'_>| {
+        let (mut codes, mut columns) = ([77; 2], AnswerColumns::default());
+        columns.codes = &mut codes;
+        let asked = checker.ask_rows(robot, rows, RowQuestion::AnyContact, columns, &BatchOptions::new());
+        asked.map(|_| codes)
+    };
+    // In the way at some time of the path, and beside it.
+    assert_eq!(ask(&MotionRows::states(&positions)), Ok([RowCode::Contact, RowCode::Clear].map(|c| c as u8)));
+    let free = positions.map(|position| checker.is_free(robot, position, &mut Scratch::new()));
+    assert_eq!(free, [Ok(false), Ok(true)]);
+    // An edge says when it is made.
+    let edges = MotionRows::edges(&positions, &positions).unwrap();
+    assert_eq!(ask(&edges), Err(QueryError::NeedsTimes { object: "cart".to_owned() }));
 }
 
 #[test]

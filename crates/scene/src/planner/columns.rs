@@ -271,11 +271,7 @@ impl Checker {
 
     /// Refuses what would be refused in every row.
     fn check_question(&self, id: ObjectId, rows: &MotionRows<'_>, question: RowQuestion) -> Result<(), QueryError> {
-        let origin = [0.0; 3];
-        let some =
-            if rows.has_times() { Motion::timed(0.0, origin, 1.0, origin) } else { Motion::edge(origin, origin) };
-        let some = some?;
-        self.robot(id, &some)?;
+        self.robot(id, &rows.example()?)?;
         match question {
             RowQuestion::FirstContact | RowQuestion::AnyContact => Ok(()),
             RowQuestion::LastValid(standoff) => standoff.check(),

@@ -164,9 +164,14 @@ impl<'r> MotionRows<'r> {
         self.len() == 0
     }
 
-    /// True if the rows say when they take place.
-    pub(crate) fn has_times(&self) -> bool {
-        self.times.is_some() || matches!(self.shape, RowShape::Paths { .. })
+    /// A motion that has times if the rows have them, and stands if they do.
+    pub(crate) fn example(&self) -> Result<Motion, QueryError> {
+        let origin = [0.0; 3];
+        Ok(match (&self.shape, self.times) {
+            (RowShape::Paths { .. }, _) | (_, Some(_)) => Motion::timed(0.0, origin, 1.0, origin)?,
+            (RowShape::States(_), None) => Motion::at(origin)?,
+            _ => Motion::edge(origin, origin)?,
+        })
     }
 
     /// Motion of a row, from 0. Single questions about it say in words why a row is refused.
