@@ -1,9 +1,10 @@
 //! Checkers: their objects, and edits.
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError};
+use std::time::{Duration, Instant};
 
 use firstcontact::Motion;
-use firstcontact::planner::{Checker, EditError};
+use firstcontact::planner::{Checker, Control, EditError};
 use firstcontact::world::{CheckError, ObjectId, Touch, World};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -52,11 +53,18 @@ impl PyObjectId {
 #[pyclass(frozen, module = "firstcontact", name = "Checker")]
 pub(crate) struct PyChecker {
     checker: RwLock<Checker>,
+    /// Instant at which questions end.
+    deadline: Option<Instant>,
 }
 
 impl PyChecker {
     fn of(checker: Checker) -> PyChecker {
-        PyChecker { checker: RwLock::new(checker) }
+        PyChecker { checker: RwLock::new(checker), deadline: None }
+    }
+
+    /// Signal that ends a long question, at the deadline if there is one.
+    pub(crate) fn control(&self) -> Control {
+        self.deadline.map_or_else(Control::new, Control::until)
     }
 
     /// Checker for questions. Edits are short and wait for nothing, so that this wait is short.
@@ -108,7 +116,7 @@ fn place_of_path(world: &World, name: &str) -> PyResult<usize> {
 }
 
 /// Motion of an argument: a motion, or a position at which the object stands.
-fn motion_of(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Motion> {
+pub(crate) fn motion_of(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Motion> {
     match value.cast::<PyMotion>() {
         Ok(motion) => Ok(motion.get().motion.clone()),
         Err(_) => Motion::at(point(value, name)?).map_err(input),
@@ -271,6 +279,12 @@ impl PyChecker {
         self.edit_object(object, |checker, id| checker.move_to(id, position))
     }
 
+    /// Gives an object another body. All else that is known of it stays.
+    fn set_body(&self, object: &Bound<'_, PyAny>, body: &Bound<'_, PyBody>) -> PyResult<()> {
+        let body = body.get().body.clone();
+        self.edit_object(object, |checker, id| checker.set_body(id, body))
+    }
+
     /// Gives an object a motion: a ``Motion`` with times, or a position.
     fn set_motion(&self, object: &Bound<'_, PyAny>, motion: &Bound<'_, PyAny>) -> PyResult<()> {
         let motion = motion_of(motion, "motion")?;
@@ -357,7 +371,41 @@ impl PyChecker {
 
     /// Copy that can be edited by itself. It shares all that stays as it is, and costs little.
     fn copy(&self) -> PyChecker {
-        PyChecker::of(self.read().clone())
+        PyChecker { deadline: self.deadline, ..PyChecker::of(self.read().clone()) }
+    }
+
+    /// The same checker without some objects, for some questions: none meets them. It costs next to nothing.
+    fn without(&self, objects: Vec<Bound<'_, PyAny>>) -> PyResult<PyChecker> {
+        let made = self.copy();
+        for object in &objects {
+            made.set_enabled(object, false)?;
+        }
+        Ok(made)
+    }
+
+    /// The same checker for a limited time: so many seconds from now, its questions end with a ``TimeoutError``, and the
+    /// rows of its batches that have no answer yet are ``Verdict.CANCELLED``.
+    fn with_time_limit(&self, #[pyo3(from_py_with = argument::seconds)] seconds: f64) -> PyResult<PyChecker> {
+        if seconds.is_nan() || seconds < 0.0 {
+            return Err(input(format!("seconds must be a number from 0 on, not {seconds}")));
+        }
+        // What is beyond the clock is no limit.
+        let limit = Duration::try_from_secs_f64(seconds).ok().and_then(|limit| Instant::now().checked_add(limit));
+        let control = limit.map_or_else(Control::new, Control::until);
+        Ok(PyChecker { deadline: limit, ..PyChecker::of(self.read().stopped_by(&control)) })
+    }
+
+    /// Disables an object, or enables it again: as long as it is disabled no question meets it. It keeps its place, and
+    /// what is attached to it stays enabled. Worlds and bytes of a checker do not know who is disabled.
+    fn set_enabled(&self, object: &Bound<'_, PyAny>, enabled: bool) -> PyResult<()> {
+        self.edit_object(object, |checker, id| checker.set_enabled(id, enabled))
+    }
+
+    /// True if questions meet an object.
+    fn is_enabled(&self, object: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let checker = self.read();
+        let id = object_of(&checker, object, "object")?;
+        checker.is_enabled(id).ok_or_else(stale)
     }
 
     fn __copy__(&self) -> PyChecker {

@@ -39,13 +39,18 @@ impl PyContact {
         verdict: planner::Verdict,
         name: impl Fn(ObjectId) -> Option<String>,
     ) -> Option<PyContact> {
-        let (collision, starts_in_contact) = match verdict {
-            planner::Verdict::Clear => return None,
-            planner::Verdict::Contact(collision) => (collision, false),
-            planner::Verdict::StartsInContact(collision) => (collision, true),
-        };
-        let Collision { a, b, contact, .. } = collision;
-        Some(PyContact { contact, starts_in_contact, names: [a, b].map(name) })
+        match verdict {
+            planner::Verdict::Clear => None,
+            planner::Verdict::Contact(found) | planner::Verdict::StartsInContact(found) => {
+                Some(PyContact::of_collision(found, name))
+            }
+        }
+    }
+
+    /// Contact of two objects with names.
+    pub(crate) fn of_collision(found: Collision, name: impl Fn(ObjectId) -> Option<String>) -> PyContact {
+        let Collision { a, b, contact, outcome, .. } = found;
+        PyContact { contact, starts_in_contact: outcome == Outcome::StartsInContact, names: [a, b].map(name) }
     }
 
     /// Contact that a check of a world found.

@@ -16,10 +16,10 @@ use crate::errors::{input, unanswered};
 use crate::pool::watched;
 use crate::results::{Answers, Kept, KeptEdges, PyEdgeResults};
 
-/// Edges of a batch, where the caller keeps them.
+/// Edges of a batch, where the caller keeps them; states, if they have no ends.
 pub(crate) struct EdgeRows<'py> {
     pub(crate) starts: Points<'py>,
-    pub(crate) ends: Points<'py>,
+    pub(crate) ends: Option<Points<'py>>,
     pub(crate) times: Option<Spans<'py>>,
 }
 
@@ -98,7 +98,8 @@ impl<'py> Answers<'py> {
 
 impl EdgeRows<'_> {
     pub(crate) fn rows(&self) -> PyResult<MotionRows<'_>> {
-        let rows = MotionRows::edges(self.starts.as_rows()?, self.ends.as_rows()?)
+        let Some(ends) = &self.ends else { return Ok(MotionRows::states(self.starts.as_rows()?)) };
+        let rows = MotionRows::edges(self.starts.as_rows()?, ends.as_rows()?)
             .map_err(|_| input("starts and ends must have the same number of rows"))?;
         match &self.times {
             None => Ok(rows),
@@ -121,14 +122,15 @@ pub(crate) fn batch_options(control: &Control, threads: usize) -> BatchOptions {
 /// Asks about all edges, and writes the answers to the columns.
 fn ask(
     py: Python<'_>,
-    (checker, id): (&Checker, ObjectId),
+    (checker, id, control): (&Checker, ObjectId, Control),
     rows: &EdgeRows<'_>,
     question: RowQuestion,
     columns: AnswerColumns<'_>,
     asking: &Asking<'_, '_>,
 ) -> PyResult<RowCounts> {
     let motions = rows.rows()?;
-    let control = Control::new();
+    // Beyond the time limit each row says so.
+    let checker = checker.stopped_by(&Control::new());
     let options = batch_options(&control, asking.threads);
     let progress = asking.progress.map(|progress| progress.clone().unbind());
     let mut told = 0;
@@ -161,13 +163,16 @@ impl PyChecker {
         let checker = self.read();
         let id = crate::checker::object_of(&checker, object, "object")?;
         let answers = Answers::new(py, rows.rows()?.len(), wanted)?;
-        let counts = answers.written(|columns| ask(py, (&checker, id), rows, question, columns, asking))?;
+        let asked = (&*checker, id, self.control());
+        let counts = answers.written(|columns| ask(py, asked, rows, question, columns, asking))?;
         let touching = counts.of(RowCode::Contact) + counts.of(RowCode::StartsInContact);
         let edges = match question {
             RowQuestion::FirstContact => kept(answers.codes.try_readonly()?.as_slice()?, rows, touching)?,
             _ => KeptEdges::default(),
         };
-        Ok(PyEdgeResults::new(answers, counts, Kept { checker: checker.clone(), id, edges }))
+        // Questions about rows are not those of the limited time.
+        let checker = checker.stopped_by(&Control::new());
+        Ok(PyEdgeResults::new(answers, counts, Kept { checker, id, edges }))
     }
 
     /// True for each edge on which nothing is touched.
@@ -183,7 +188,7 @@ impl PyChecker {
         let mut codes = vec![0; rows.rows()?.len()];
         let mut columns = AnswerColumns::default();
         columns.codes = &mut codes;
-        ask(py, (&checker, id), rows, RowQuestion::AnyContact, columns, asking)?;
+        ask(py, (&checker, id, self.control()), rows, RowQuestion::AnyContact, columns, asking)?;
         let is_clear = |code| code == RowCode::Clear as u8;
         Ok(PyArray1::from_vec(py, codes.into_iter().map(is_clear).collect()))
     }
@@ -199,7 +204,7 @@ fn kept(codes: &[u8], rows: &EdgeRows<'_>, count: usize) -> PyResult<KeptEdges> 
     }
     Ok(KeptEdges {
         starts: picked(&rows.starts, &places)?,
-        ends: picked(&rows.ends, &places)?,
+        ends: picked(rows.ends.as_ref().unwrap_or(&rows.starts), &places)?,
         times: rows.times.as_ref().map(|times| picked(times, &places)).transpose()?,
         rows: places,
     })

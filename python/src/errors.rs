@@ -2,7 +2,7 @@
 //!
 //! Wrong types are `TypeError`s, files that cannot be opened are `OSError`s; everything else that is wrong about an
 //! input is an `InputError`, a kind of `ValueError`, and an object that is not there an `ObjectError`, a kind of
-//! `KeyError`.
+//! `KeyError`. A question that took longer than it may is a `TimeoutError`.
 
 use std::fmt::Display;
 use std::io;
@@ -10,7 +10,7 @@ use std::path::Path;
 
 use firstcontact::planner::{EditError, QueryError};
 use pyo3::create_exception;
-use pyo3::exceptions::{PyKeyError, PyOSError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyOSError, PyTimeoutError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(
@@ -53,6 +53,7 @@ pub(crate) fn of_file(path: &Path, error: io::Error) -> PyErr {
 pub(crate) fn unanswered(error: QueryError) -> PyErr {
     match error {
         QueryError::Stale { .. } => stale(),
+        QueryError::Cancelled => PyTimeoutError::new_err("the time limit of the checker is over"),
         QueryError::NeedsTimes { object } => input(format!(
             "the motion has no times, but `{object}` moves: give `times`, or ask about a `Motion.timed` or `Motion.path`"
         )),

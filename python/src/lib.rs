@@ -4,6 +4,7 @@
 //!
 //! - `command`: the command line, called from Python.
 //! - `proofs`: proofs of answers.
+//! - `plans`: questions about whole plans, and about several robots.
 //! - `questions`: questions of planners, about one edge or a batch; `edges`: batches; `results`: their results.
 //! - `checker`: objects and edits of a checker.
 //! - `world`: worlds; `view`: their pages; `measure`: static questions.
@@ -26,6 +27,7 @@ mod mesh;
 mod motion;
 mod nearest;
 mod numbers;
+mod plans;
 mod pool;
 mod poses;
 mod proofs;
@@ -64,6 +66,8 @@ mod _native {
     use super::nearest::PyNearest;
     #[pymodule_export]
     use super::numbers::PyQuadraticRoot;
+    #[pymodule_export]
+    use super::plans::PyEscape;
     #[pymodule_export]
     use super::poses::PyPoseContact;
     #[pymodule_export]

@@ -88,7 +88,7 @@ pub(crate) mod argument {
 
     wholes! { threads: usize, max_hole: usize, row: isize, number: u32, segments: u32, code: u64, max_bytes: u64 }
     wholes! { bits: u128 }
-    reals! { standoff, tolerance, within, margin, radius, length, weld, time, delay }
+    reals! { standoff, tolerance, within, margin, radius, length, weld, time, delay, seconds }
 
     fn refused(value: &Bound<'_, PyAny>, name: &str, least: impl Display, most: impl Display) -> PyErr {
         let wanted = format!("a whole number from {least} to {most}");

@@ -1,6 +1,6 @@
 //! Questions about edges between poses: the object turns while it moves.
 
-use firstcontact::planner::{Control, PoseEdge, PoseVerdict, RobotPose};
+use firstcontact::planner::{PoseEdge, PoseVerdict, RobotPose};
 use firstcontact::world::{EnclosedContact, Outcome};
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -170,7 +170,7 @@ impl PyChecker {
             .collect();
         let checker = self.read();
         let id = object_of(&checker, object, "object")?;
-        let control = Control::new();
+        let control = self.control();
         let options = batch_options(&control, threads);
         let checker = &*checker;
         let answers = watched(py, || checker.are_clear_turning(id, &edges, &options), || control.cancel(), |_| Ok(()))?;

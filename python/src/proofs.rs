@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use firstcontact::Motion;
-use firstcontact::planner::{Checker, Control};
+use firstcontact::planner::Checker;
 use firstcontact::proof::{self, NamedMotion, Proof, ProveError, Prover};
 use firstcontact::world::ObjectId;
 use pyo3::prelude::*;
@@ -142,7 +142,7 @@ impl PyChecker {
         };
         let checker = self.read();
         let id = object_of(&checker, object, "object")?;
-        let control = Control::new();
+        let control = self.control();
         let checker = checker.stopped_by(&control);
         let proof = watched(py, || prove_all(&checker, id, &motions), || control.cancel(), |_| Ok(()))??;
         Ok(PyProof { proof })

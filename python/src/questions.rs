@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use firstcontact::Motion;
-use firstcontact::planner::{Checker, LastValid, QueryError, RowQuestion, Scratch, Standoff};
+use firstcontact::planner::{Checker, LastValid, NearestPair, QueryError, RowQuestion, Scratch, Standoff};
 use firstcontact::world::ObjectId;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -81,7 +81,25 @@ fn edge_rows<'py>(
     if lengths[0] != lengths[1] {
         return Err(input(format!("starts has {} rows and ends {}: each edge needs both", lengths[0], lengths[1])));
     }
-    Ok(EdgeRows { starts, ends, times })
+    Ok(EdgeRows { starts, ends: Some(ends), times })
+}
+
+/// A motion, or the ends of one edge and perhaps its times.
+pub(crate) fn asked_alone<'py>(
+    start: &Bound<'py, PyAny>,
+    end: Option<&Bound<'py, PyAny>>,
+    times: Option<&Bound<'py, PyAny>>,
+    name: &str,
+) -> PyResult<Motion> {
+    match asked(start, end, times)? {
+        Asked::One(motion) => Ok(motion),
+        Asked::Many(_) => Err(input(format!("{name} takes one edge: ask check_edges about a batch"))),
+    }
+}
+
+/// Positions of a batch of states.
+fn state_rows<'py>(positions: &Bound<'py, PyAny>) -> PyResult<EdgeRows<'py>> {
+    Ok(EdgeRows { starts: rows(positions, "position", true)?, ends: None, times: None })
 }
 
 /// Questions about an object that moves, with all that is attached to it, while the others stand or move as they do.
@@ -113,11 +131,25 @@ impl PyChecker {
         }
     }
 
-    /// True if the object touches nothing where it stands. Objects on paths are where they are at the time 0.
-    #[pyo3(signature = (position, *, object))]
-    fn is_free(&self, py: Python<'_>, position: &Bound<'_, PyAny>, object: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let position = point(position, "position")?;
-        self.ask(py, object, |checker, id, scratch| checker.is_free(id, position, scratch))
+    /// True if the object touches nothing where it stands; of positions ``(N, 3)``, ``(N,)`` bool. Objects on paths
+    /// count at all times of their paths: a ``Motion.path`` of one waypoint in ``is_clear`` is a state at one instant.
+    ///
+    /// :param threads: number of threads of a batch; 0 for all cores.
+    #[pyo3(signature = (position, *, object, threads = 0))]
+    fn is_free<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyAny>,
+        object: &Bound<'py, PyAny>,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if is_single(position) {
+            let position = point(position, "position")?;
+            let is_free = self.ask(py, object, |checker, id, scratch| checker.is_free(id, position, scratch))?;
+            return Ok(PyBool::new(py, is_free).to_owned().into_any());
+        }
+        let asking = Asking { threads, progress: None };
+        Ok(self.ask_clear(py, object, &state_rows(position)?, &asking)?.into_any())
     }
 
     /// First contact on the way, a ``Contact``; ``None`` if nothing is touched. Of a batch, what ``check_edges`` gives.
@@ -192,9 +224,7 @@ impl PyChecker {
         times: Option<&Bound<'_, PyAny>>,
         object: &Bound<'_, PyAny>,
     ) -> PyResult<Option<(String, String)>> {
-        let Asked::One(motion) = asked(start, end, times)? else {
-            return Err(input("any_contact takes one edge: ask check_edges about a batch"));
-        };
+        let motion = asked_alone(start, end, times, "any_contact")?;
         self.ask(py, object, |checker, id, scratch| {
             let name = |id| checker.name(id).unwrap_or_default().to_owned();
             Ok(checker.any_contact(id, &motion, scratch)?.map(|(part, other)| (name(part), name(other))))
@@ -263,9 +293,7 @@ impl PyChecker {
         match asked(start, end, times)? {
             Asked::One(motion) => self
                 .ask(py, object, |checker, id, scratch| {
-                    let name = |id| checker.name(id).unwrap_or_default().to_owned();
-                    let found = checker.least_distance(id, &motion, within, tolerance, scratch)?;
-                    Ok(found.map(|near| (near.lower, near.upper, name(near.part), name(near.other))))
+                    Ok(near(checker, checker.least_distance(id, &motion, within, tolerance, scratch)?))
                 })?
                 .into_bound_py_any(py),
             Asked::Many(rows) => {
@@ -274,4 +302,39 @@ impl PyChecker {
             }
         }
     }
+
+    /// Bounds of the distance to the nearest other object where the object stands, and the names of the two, as
+    /// ``min_clearance`` has them: ``(lower, upper, part, other)``. ``None`` if every object is at least ``within``
+    /// away. Of positions ``(N, 3)``, an ``EdgeResults`` with the bounds and the pairs. Where other objects move, the
+    /// distance is the least over the times of all their paths.
+    ///
+    /// :param tolerance: the bounds differ by no more than this length.
+    /// :param within: distances from this one on do not matter.
+    #[pyo3(signature = (position, *, object, tolerance = 1e-6, within = f64::INFINITY, threads = 0))]
+    fn clearance_at<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyAny>,
+        object: &Bound<'py, PyAny>,
+        #[pyo3(from_py_with = argument::tolerance)] tolerance: f64,
+        #[pyo3(from_py_with = argument::within)] within: f64,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if is_single(position) {
+            let position = point(position, "position")?;
+            let found = self.ask(py, object, |checker, id, scratch| {
+                Ok(near(checker, checker.clearance_at(id, position, within, tolerance, scratch)?))
+            })?;
+            return found.into_bound_py_any(py);
+        }
+        let question = (RowQuestion::LeastDistance { within, tolerance }, Columns::Pairs);
+        let asking = Asking { threads, progress: None };
+        self.ask_edges(py, object, &state_rows(position)?, question, &asking)?.into_bound_py_any(py)
+    }
+}
+
+/// Bounds of a distance, and the names of a part of the robot and of the other object.
+fn near(checker: &Checker, found: Option<NearestPair>) -> Option<(f64, f64, String, String)> {
+    let name = |id| checker.name(id).unwrap_or_default().to_owned();
+    found.map(|near| (near.lower, near.upper, name(near.part), name(near.other)))
 }

@@ -191,6 +191,13 @@ LIKELY = {
     "features": st.booleans(),
     "progress": st.sampled_from([None, lambda _: None]),
     "standoff": floats,
+    "seconds": st.one_of(floats, st.floats(1.0, 1e300)),
+    "ways": arrays(3),
+    "objects": st.lists(objects, max_size=3),
+    "enabled": st.booleans(),
+    "plans": st.one_of(
+        st.lists(st.tuples(objects, motions), max_size=3), st.dictionaries(texts, motions, max_size=2)
+    ),
     "tolerance": floats,
     "delay": floats,
     "within": floats,
