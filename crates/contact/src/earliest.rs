@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use nalgebra::Point3;
 
 use super::event::{Event, EventPlanes, Offered, Place};
+use super::sight::Sight;
 use super::view::extent;
 use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient, two_sum};
 use firstcontact_intersection::{FlatPairs, Inner};
@@ -77,6 +78,12 @@ fn are_as_far(one: Option<[f64; 2]>, other: Option<[f64; 2]>) -> bool {
     way == other_way
 }
 
+/// Floats around a fraction that are further apart than this say little: the plane is almost parallel to the motion.
+const ROUGH: f64 = 1e-9;
+
+/// A fraction of the piece is known well within this.
+const KNOWN: f64 = 1e-25;
+
 /// An event and when it happens.
 #[derive(Debug, Clone)]
 struct TimedEvent {
@@ -128,6 +135,20 @@ impl Earliest {
     /// No later instant matters: a float not below the fraction of the earliest event, or 1.
     pub(crate) fn limit(&self) -> f64 {
         self.best.as_ref().map_or(1.0, |best| best.bracket[1].min(1.0))
+    }
+
+    /// The plane of the earliest event.
+    pub(super) fn plane(&self) -> Option<ContactPlane> {
+        self.best.as_ref().map(|best| best.event.plane)
+    }
+
+    /// The fraction of the earliest event, as near as twice the precision of floats comes.
+    pub(super) fn fraction(&mut self, scene: &Scene<'_>, sight: &Sight<'_>) -> Option<DoubleDouble> {
+        let best = self.best.as_mut()?;
+        let is_known = |fraction: &DoubleDouble| fraction.error() <= KNOWN;
+        let precise = best.precise(scene);
+        let seen = || sight.fraction(&best.event).filter(is_known);
+        Some(if is_known(&precise) { precise } else { seen().unwrap_or(precise) })
     }
 
     /// Takes an event of the same instant as the earliest, if it is less.
@@ -295,7 +316,60 @@ impl Offered for Earliest {
     }
 }
 
+/// What is earliest so far, given events of vertices that are seen along the motion.
+pub(super) struct SeenEarliest<'v, 's> {
+    pub(super) earliest: &'v mut Earliest,
+    pub(super) sight: &'v Sight<'s>,
+}
+
+impl Offered for SeenEarliest<'_, '_> {
+    /// Takes the event as [`Earliest::offer`] does. Flats of a few triangles are not worth noting.
+    fn offer(&mut self, scene: &Scene<'_>, event: Event) {
+        let SeenEarliest { earliest, sight } = self;
+        let (event, levels) = (Event { planes: None, ..event }, levels_of(scene, &event));
+        if levels.iter().zip(&earliest.levels).any(|(level, known)| are_as_far(*level, *known)) {
+            earliest.note(scene, &event, levels);
+            return earliest.rank(event);
+        }
+        let Some(mut timed) = TimedEvent::seen(event, scene, earliest.limit(), sight) else { return };
+        let order = earliest.best.as_mut().map_or(Ordering::Less, |best| timed.compare_seen(best, scene, sight));
+        if order == Ordering::Less {
+            earliest.flush = FlatPairs::default();
+            (earliest.levels, earliest.is_facing) = ([None; 3], false);
+        }
+        if order != Ordering::Greater {
+            earliest.note(scene, &event, levels);
+        }
+        match order {
+            Ordering::Less => earliest.best = Some(timed),
+            Ordering::Equal => earliest.rank(event),
+            Ordering::Greater => {}
+        }
+    }
+}
+
 impl TimedEvent {
+    /// An event by what is seen along the motion, if floats say little of its time; `None` if it is not within the
+    /// piece, or certainly above a limit.
+    fn seen(event: Event, scene: &Scene<'_>, limit: f64, sight: &Sight<'_>) -> Option<TimedEvent> {
+        let bracket = event.plane.bracket(scene);
+        if bracket[0] > limit {
+            return None;
+        }
+        if bracket[1] - bracket[0] > ROUGH
+            && let Some(fraction) = sight.fraction(&event)
+        {
+            let [first, last] = fraction.rounded().interval();
+            if first > limit {
+                return None;
+            }
+            if first >= 0.0 && last <= 1.0 {
+                return Some(TimedEvent { precise: Some(fraction), ..TimedEvent::new(event, [first, last]) });
+            }
+        }
+        event.plane.bracket_until(scene, limit).map(|bracket| TimedEvent::new(event, bracket))
+    }
+
     fn new(event: Event, bracket: [f64; 2]) -> TimedEvent {
         TimedEvent { event, bracket, precise: None, exact: None }
     }
@@ -309,6 +383,14 @@ impl TimedEvent {
         } else {
             self.compare_precisely(other, scene).unwrap_or_else(|| self.exact(scene).cmp(other.exact(scene)))
         }
+    }
+
+    /// The same where vertices are seen along the motion.
+    fn compare_seen(&mut self, other: &mut TimedEvent, scene: &Scene<'_>, sight: &Sight<'_>) -> Ordering {
+        let is_apart = self.bracket[1] < other.bracket[0] || self.bracket[0] > other.bracket[1];
+        let precise = if is_apart { None } else { self.compare_precisely(other, scene) };
+        let seen = || sight.compare(&self.event, &other.event).filter(|_| !is_apart);
+        precise.or_else(seen).unwrap_or_else(|| self.compare(other, scene))
     }
 
     /// The order in twice the precision of floats, if it is certain.

@@ -13,7 +13,8 @@
 //! - `sweep`: every event of two triangles (vertex and face, edge and edge, or one dimension lower)
 //! - `view`: projection of a pair of triangles along the motion, a filter in plain floats
 //! - `sweeper`: traversal of two trees that shows `sweep` the pairs that matter; `outcode_sweep` takes its place for
-//!   bodies of a few dozen triangles
+//!   bodies of a few dozen triangles, and `few_triangles` goes between them where signs are in doubt, with `sight`,
+//!   vertices seen along the motion, and `heights` over the plane of the earliest event, in twice the precision of floats
 //! - `earliest`: the first `event` so far; planes of a tie, in which thousands of equal times are ranked without
 //!   computing them
 //! - `box_face_contact`: contacts in faces of the bodies' boxes
@@ -51,8 +52,10 @@ mod earliest;
 mod early_out;
 mod event;
 mod face_in_plane;
+mod few_triangles;
 mod flush_facets;
 mod general;
+mod heights;
 mod intervals;
 mod method;
 mod near_plane;
@@ -70,6 +73,7 @@ mod proposal;
 mod query;
 mod report;
 mod scratch;
+mod sight;
 mod sweep;
 mod sweeper;
 #[cfg(test)]

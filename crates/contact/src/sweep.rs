@@ -5,6 +5,7 @@
 //! dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
 
 use super::event::{Event, EventPlanes, Offered, Place};
+use super::sight::{Sides, Vertex};
 use super::view::Areas;
 use firstcontact_exact::Sign;
 use firstcontact_intersection::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
@@ -12,13 +13,15 @@ use firstcontact_motion::{ContactPlane, Scene, Span};
 use firstcontact_solid::Feature;
 
 /// Two triangles and the signs between them, decided as they are needed.
-pub(crate) struct Sweep<'s, 'p> {
+pub(crate) struct Sweep<'s, 'p, S = ()> {
     scene: &'s Scene<'s>,
     a: &'p Facet<'s>,
     b: &'p Facet<'s>,
     areas: &'p Areas,
     /// Signs that the areas left uncertain, as far as they were needed: of A's edges, then of B's.
     decided: [[[Option<Sign>; 3]; 3]; 2],
+    /// The vertices seen along the motion, where many signs are in doubt.
+    sight: S,
 }
 
 /// Relation of two edges, projected along the motion.
@@ -35,19 +38,38 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// Two triangles, with the signed areas between their projections along the motion.
     #[inline(always)]
     pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>, areas: &'p Areas) -> Sweep<'s, 'p> {
-        Sweep { scene, a, b, areas, decided: [[[None; 3]; 3]; 2] }
+        Sweep { scene, a, b, areas, decided: [[[None; 3]; 3]; 2], sight: () }
     }
 
+    /// The same, with what is left uncertain seen along the motion first.
+    pub(crate) fn seen_by<S: Sides>(self, sight: S) -> Sweep<'s, 'p, S> {
+        let Sweep { scene, a, b, areas, decided, .. } = self;
+        Sweep { scene, a, b, areas, decided, sight }
+    }
+}
+
+impl<S: Sides> Sweep<'_, '_, S> {
     /// Offers every event of the features that the two triangles own.
     pub(crate) fn offer_all(&mut self, earliest: &mut impl Offered) {
-        for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.b.owned.inside()) {
-            earliest.offer_some(self.scene, self.vertex_of_a(i));
+        self.offer_some(earliest, |_, _| true);
+    }
+
+    /// Offers those of them whose features, by their vertices of A and of B, may matter.
+    #[inline(always)]
+    pub(crate) fn offer_some(&mut self, earliest: &mut impl Offered, may_matter: impl Fn(&[u32], &[u32]) -> bool) {
+        let (a, b) = (self.a, self.b);
+        for i in (0..3).filter(|&i| a.owned.corner(i) && b.owned.inside()) {
+            if may_matter(&[a.corners[i]], &b.corners) {
+                earliest.offer_some(self.scene, self.vertex_of_a(i));
+            }
         }
-        for j in (0..3).filter(|&j| self.b.owned.corner(j) && self.a.owned.inside()) {
-            earliest.offer_some(self.scene, self.vertex_of_b(j));
+        for j in (0..3).filter(|&j| b.owned.corner(j) && a.owned.inside()) {
+            if may_matter(&a.corners, &[b.corners[j]]) {
+                earliest.offer_some(self.scene, self.vertex_of_b(j));
+            }
         }
-        for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
-            for j in (0..3).filter(|&j| self.b.owned.edge(j)) {
+        for i in (0..3).filter(|&i| a.owned.edge(i)) {
+            for j in (0..3).filter(|&j| b.owned.edge(j) && may_matter(&a.edge(i), &b.edge(j))) {
                 match self.edges(i, j) {
                     Edges::Apart => {}
                     Edges::Crossing(event) => earliest.offer(self.scene, event),
@@ -64,8 +86,9 @@ impl<'s, 'p> Sweep<'s, 'p> {
         if !certain.is_zero() {
             return certain;
         }
-        let (scene, a, b) = (self.scene, self.a, self.b);
-        *self.decided[0][i][j].get_or_insert_with(|| scene.side_of_edge_of_a(a.edge(i), b.corners[j]))
+        let (scene, edge, vertex, sight) = (self.scene, self.a.edge(i), self.b.corners[j], self.sight);
+        let seen = || sight.side([Vertex::OfA(edge[0]), Vertex::OfA(edge[1])], Vertex::OfB(vertex));
+        *self.decided[0][i][j].get_or_insert_with(|| seen().unwrap_or_else(|| scene.side_of_edge_of_a(edge, vertex)))
     }
 
     /// Side of B's edge `j` on which A's corner `i` is, projected along the motion.
@@ -75,8 +98,9 @@ impl<'s, 'p> Sweep<'s, 'p> {
         if !certain.is_zero() {
             return certain;
         }
-        let (scene, a, b) = (self.scene, self.a, self.b);
-        *self.decided[1][j][i].get_or_insert_with(|| scene.side_of_edge_of_b(b.edge(j), a.corners[i]))
+        let (scene, edge, vertex, sight) = (self.scene, self.b.edge(j), self.a.corners[i], self.sight);
+        let seen = || sight.side([Vertex::OfB(edge[0]), Vertex::OfB(edge[1])], Vertex::OfA(vertex));
+        *self.decided[1][j][i].get_or_insert_with(|| seen().unwrap_or_else(|| scene.side_of_edge_of_b(edge, vertex)))
     }
 
     /// True if the areas alone show that edge `i` of A and edge `j` of B share no point, projected along the motion.

@@ -3,6 +3,7 @@
 use super::box_face_contact::box_face_contact;
 use super::earliest::Earliest;
 use super::event::{Event, Offered};
+use super::few_triangles::FewTriangles;
 use super::outcode_sweep::Outcodes;
 use super::scratch::{Buffers, Scratch};
 use super::sweep::{Sweep, offer_vertex_of_a};
@@ -160,16 +161,50 @@ impl<'s, 't> Sweeper<'s, 't> {
 
     /// Looks at every pair of triangles that can meet before the fraction `limit` of the piece and matters.
     fn sweep(&mut self, outcodes: &Outcodes, limit: f64, buffers: &mut Buffers) {
+        let trees = self.trees;
         match outcodes {
             Outcodes::Apart => {}
             Outcodes::Near(sweep) => {
                 self.notes_flats = false;
-                sweep.sweep(self.trees, limit, &mut buffers.outcodes, self);
+                let mut visitor = FewVisitor { sweeper: self, few: FewTriangles::new() };
+                sweep.sweep(trees, limit, &mut buffers.outcodes, &mut visitor);
             }
             Outcodes::Unknown => {
                 walk(self.scene, self.trees, Extent::Whole, limit, &mut buffers.walks, self);
             }
         }
+    }
+}
+
+/// Sweeper of two bodies of few triangles.
+struct FewVisitor<'v, 's, 't> {
+    sweeper: &'v mut Sweeper<'s, 't>,
+    few: FewTriangles<'s>,
+}
+
+impl PairVisitor for FewVisitor<'_, '_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        let FewVisitor { sweeper, few } = self;
+        if !few.sees(sweeper.scene) {
+            return sweeper.visit(a, b);
+        }
+        let facets = [Facet::new(sweeper.a, a), Facet::new(sweeper.b, b)];
+        let Sweeper { scene, view, earliest, is_any_enough, .. } = &mut **sweeper;
+        let before = earliest.limit();
+        if *is_any_enough && earliest.are_behind_levels(scene, [facets[0].corners, facets[1].corners]) {
+            return before;
+        }
+        let is_looked_at = few.offer(scene, view.as_ref(), &facets, earliest, *is_any_enough);
+        sweeper.cost.triangle_pairs += u64::from(is_looked_at);
+        let limit = sweeper.earliest.limit();
+        if limit < before {
+            sweeper.met = Some([a, b]);
+        }
+        limit
+    }
+
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.sweeper.is_settled(below)
     }
 }
 
@@ -237,8 +272,9 @@ mod tests {
     use super::*;
     use crate::{ContactTime, Method, Query, Verdict, begins_in_contact, report};
     use firstcontact_convex::samples::Random;
+    use firstcontact_exact::geom::coordinates;
     use firstcontact_exact::power_of_two;
-    use firstcontact_motion::Motion;
+    use firstcontact_motion::{Angle, Motion, Rotation};
 
     /// Whether something happens within the piece.
     struct Happens(bool);
@@ -274,7 +310,7 @@ mod tests {
     }
 
     /// A block, the block with a square window, or a step, with corners at multiples of a unit.
-    fn part(random: &mut Random, unit: f64, place: f64) -> Body {
+    fn part(random: &mut Random, unit: f64, place: f64, turn: &Rotation) -> Body {
         let mut size = || (1.5 + random.number()).round().clamp(1.0, 3.0);
         let [x, y, z] = [size(), size(), size()];
         let outline = |r: f64| [[-r * y, -r * z], [r * y, -r * z], [r * y, r * z], [-r * y, r * z]];
@@ -304,23 +340,31 @@ mod tests {
                 ([layer(-x, &outer), layer(x, &outer)].concat(), sides.chain(ends).collect())
             }
         };
-        let placed: Vec<_> = vertices.into_iter().map(|point| point.map(|x| unit * x + place)).collect();
+        let placed: Vec<_> =
+            vertices.into_iter().map(|point| coordinates(&turn.turn(point)).map(|x| unit * x + place)).collect();
         Body::from_mesh(Mesh::new(placed, faces).unwrap()).unwrap()
+    }
+
+    /// Angles by which all of a question is turned; none for a third of them.
+    fn turn(round: usize) -> Rotation {
+        let angles = [1.0, 2.0, 3.0].map(|part| Angle::Radians(part * (0.7 + (round / 3) as f64)));
+        if round.is_multiple_of(3) { Rotation::identity() } else { Rotation::from_rpy(angles).unwrap() }
     }
 
     #[test]
     fn few_triangles_give_the_events_of_the_walk() {
         let mut random = Random(11);
-        let (mut met, mut cleared, mut landed) = (0, 0, 0);
+        let (mut met, mut cleared, mut landed, mut seen) = (0, 0, 0, 0);
         for round in 0..3_000 {
             let (unit, place) = [(1.0, 0.0), (0.125, 1e6), (1.0, 0.1), (1e-300, 0.0), (1e30, 0.0)][round % 5];
-            let (a, b) = (part(&mut random, unit, place), part(&mut random, unit, 0.0));
+            let turn = turn(round);
+            let (a, b) = (part(&mut random, unit, place, &turn), part(&mut random, unit, 0.0, &turn));
             // Hair's breadths off the lattice, down to those that vanish.
             let hair = [0.0, power_of_two(-20), power_of_two(-40), power_of_two(-52), 5e-324][round / 5 % 5];
             let mut near = |reach: f64| (reach * random.number()).round() + hair * (2.0 * random.number()).round();
-            let from = [near(4.0) - 6.0, near(3.0), near(3.0)].map(|x| unit * x - place);
-            let oblique = if round % 3 == 0 { 2.0 } else { 0.0 };
-            let way = [12.0, near(oblique), near(oblique)].map(|x| unit * x);
+            let from = coordinates(&turn.turn([near(4.0) - 6.0, near(3.0), near(3.0)])).map(|x| unit * x - place);
+            let oblique = if round.is_multiple_of(3) { 2.0 } else { 0.0 };
+            let way = coordinates(&turn.turn([12.0, near(oblique), near(oblique)])).map(|x| unit * x);
             let to = [0, 1, 2].map(|k| from[k] + way[k]);
             let (moving, still) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
             let (motion_of_a, motion_of_b) = (&moving, &still);
@@ -332,6 +376,7 @@ mod tests {
                 }
                 let mut scratch = Scratch::new();
                 let quick = sweep_all(&scene, &a, &b, &mut scratch);
+                seen += usize::from(scene.exact_signs() >= 4 && !scene.has_small_spans());
                 let Scratch { cost, buffers, .. } = &mut scratch;
                 let mut sweeper = Sweeper::new(&scene, &a, &b, cost);
                 sweeper.find_first(&Outcodes::Unknown, buffers);
@@ -347,7 +392,8 @@ mod tests {
                 if quick.is_some() { met += 1 } else { cleared += 1 }
             }
         }
-        assert!(met > 500 && cleared > 100 && landed > 1_000, "{met} met, {cleared} cleared, {landed} landed");
+        assert!(met > 500 && cleared > 100 && landed > 500, "{met} met, {cleared} cleared, {landed} landed");
+        assert!(seen > 300, "{seen} seen along the motion");
     }
 
     /// Of motions that differ little the first thing to look at is what met the last time: that saves work and changes

@@ -52,7 +52,7 @@
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::filtered::{HALF_ULP, two_product, two_sum};
-use super::{Rational, Sign};
+use super::{Filtered, Rational, Sign};
 
 /// Factor on computed bounds; they are sums of less than twenty rounded terms of the same sign.
 pub(super) const SLACK: f64 = 1.0 + 64.0 * HALF_ULP;
@@ -76,6 +76,12 @@ impl DoubleDouble {
     /// A float that is the exact number.
     pub const fn of(value: f64) -> DoubleDouble {
         DoubleDouble { high: value, low: 0.0, error: 0.0 }
+    }
+
+    /// A number within the bound of a float.
+    #[inline]
+    pub const fn near(Filtered { value, error }: Filtered) -> DoubleDouble {
+        DoubleDouble { high: value, low: 0.0, error }
     }
 
     /// The sum of two floats, exactly.
@@ -126,6 +132,19 @@ impl DoubleDouble {
         }
     }
 
+    /// A float that is not below the exact number, and next to it where little of that is unknown.
+    #[inline]
+    pub fn upper(self) -> f64 {
+        let upper = (self.high + (self.low + self.error).next_up()).next_up();
+        if self.high.is_finite() && !upper.is_nan() { upper } else { f64::INFINITY }
+    }
+
+    /// A bound on the distance from the exact number.
+    #[inline]
+    pub fn error(self) -> f64 {
+        self.error
+    }
+
     /// The sign of the exact number, if it is certain.
     #[inline(always)]
     pub fn sign(self) -> Option<Sign> {
@@ -147,6 +166,24 @@ impl DoubleDouble {
         let rest = self.low.abs() + other.low.abs() + self.error + other.error;
         let is_less = if apart.abs() > 2.0 * rest { apart < 0.0 } else { (self - other).sign()? == Sign::Negative };
         Some(if is_less { other } else { self })
+    }
+
+    /// The difference from another number as a float with a bound: near the other one, too, it has all the digits of
+    /// a float.
+    #[inline(always)]
+    pub fn apart(self, other: DoubleDouble) -> Filtered {
+        let (s, e) = two_sum(self.high, -other.high);
+        let low = self.low - other.low;
+        let value = s + (e + low);
+        // Three roundings; nothing is lost where all that they add is zero.
+        let lost = if e == 0.0 && low == 0.0 { 0.0 } else { HALF_ULP * (value.abs() + 2.0 * (e.abs() + low.abs())) };
+        Filtered { value, error: (lost + self.error + other.error) * SLACK }
+    }
+
+    /// The nearest float or one next to it, with a bound.
+    #[inline]
+    pub fn rounded(self) -> Filtered {
+        Filtered { value: self.high, error: (self.low.abs() + self.error) * SLACK }.or_unknown()
     }
 
     /// The two floats whose sum is the exact number, if it is known to be such.

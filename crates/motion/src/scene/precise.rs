@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Rational, SmallBigInt};
+use firstcontact_exact::geom::Magnitudes;
+use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Rational, SmallBigInt, power_of_two};
 use nalgebra::Point3;
 
 use super::{Scene, Span};
@@ -87,6 +88,19 @@ impl<'s> Precise<'s> {
     #[inline]
     pub fn value(&self, [u, v, w]: [Span; 3]) -> DoubleDouble {
         self.span(u).cross(&self.span(v)).dot(&self.span(w))
+    }
+}
+
+/// The digits that sums of coordinates may have for spans to be small integers ([`SmallVector`](firstcontact_exact::SmallVector)).
+const SMALL: i32 = 38;
+
+impl Scene<'_> {
+    /// True if all spans are small integers in some unit: then their determinants are sooner known exactly than in twice
+    /// the precision of floats.
+    pub fn has_small_spans(&self) -> bool {
+        let motion = self.offset.iter().chain(&self.displacement);
+        let all = self.magnitudes.max(Magnitudes::of(motion.clone().map(|x| x.value)));
+        motion.clone().all(|x| x.is_exact()) && all.largest < power_of_two(all.unit.clamp(-1000, 900) + SMALL)
     }
 }
 

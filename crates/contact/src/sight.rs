@@ -1,0 +1,316 @@
+//! Vertices of two bodies of few triangles seen along the motion, in twice the precision of floats: a filter for what
+//! looks collinear.
+//!
+//! Where a part fits into a hole, an edge along the motion is seen as a point, all but for rounding, and so is the way
+//! from a vertex to the corner that it passes. Their determinant with the motion is a product of two tiny numbers. It
+//! drowns in the rounding of its other products, even in twice the precision of floats. Seen along the motion, each of
+//! the two is computed by itself, and no digit is lost when they are multiplied.
+//!
+//! With `k` the axis of the largest component of the displacement `d`, and `i, j` the axes that follow it cyclically,
+//! a point `p` is seen at the components `i` and `j` of the cross product of `p` and `d`. Those of a span `e` are those
+//! of its end less those of its beginning. Because `(e x d) x (f x d) = det[d, e, f] d`, the area that two spans take,
+//! as they are seen, is their determinant with the motion times the component `k` of the displacement. All bounds are
+//! those of the numbers used ([`DoubleDouble`], [`Filtered`]).
+//!
+//! Features that are seen to cross meet when the point where they do is at the same depth, its scalar product with `d`,
+//! on both. The shares of the ends in it are quotients of sums of areas of one sign, so that nothing cancels, however
+//! near to the motion the features lie.
+
+use std::cell::OnceCell;
+use std::cmp::Ordering;
+
+use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Sign};
+use firstcontact_motion::{Precise, Scene, Span};
+use firstcontact_solid::Feature;
+
+use super::event::Event;
+use super::outcode_sweep::MOST;
+
+/// A vertex of A or of B.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Vertex {
+    OfA(u32),
+    OfB(u32),
+}
+
+/// Signs of what is seen along the motion, ahead of those of the scene.
+pub(crate) trait Sides: Copy {
+    /// On which side of an edge a vertex of the other body is seen, if that is certain.
+    fn side(self, edge: [Vertex; 2], vertex: Vertex) -> Option<Sign>;
+}
+
+/// Nothing is seen ahead.
+impl Sides for () {
+    #[inline(always)]
+    fn side(self, _: [Vertex; 2], _: Vertex) -> Option<Sign> {
+        None
+    }
+}
+
+/// A vertex as it is seen: where, and how deep.
+#[derive(Clone, Copy)]
+struct Seen {
+    at: [DoubleDouble; 2],
+    depth: DoubleDouble,
+}
+
+/// When an event happens: the depth that A has passed by then is that between two vertices and a little more.
+struct Instant {
+    /// A vertex of A and one of B at or near the place of the event.
+    corner: [u32; 2],
+    /// So much more: all its digits are known where all that touches there is nearly across the motion.
+    beyond: DoubleDouble,
+}
+
+/// Vertices seen along the motion, each from when it is first needed.
+pub(super) struct Sight<'s> {
+    precise: Precise<'s>,
+    motion: DoubleDoubleVector,
+    /// The axes `i` and `j`.
+    axes: [usize; 2],
+    /// The sign of the displacement along `k`.
+    facing: Sign,
+    /// The vertices of A and of B.
+    seen: [[OnceCell<Seen>; MOST]; 2],
+}
+
+impl<'s> Sight<'s> {
+    /// The sight of a scene, unless it may be at rest.
+    pub(super) fn new(scene: &'s Scene<'s>) -> Option<Sight<'s>> {
+        let d = &scene.displacement;
+        let k = (1..3).fold(0, |best, axis| if d[axis].value.abs() > d[best].value.abs() { axis } else { best });
+        let facing = d[k].sign().filter(|sign| !sign.is_zero() && scene.is_filtered())?;
+        let precise = Precise::new(scene);
+        let motion = precise.span(Span::Motion);
+        let seen = [const { [const { OnceCell::new() }; MOST] }; 2];
+        Some(Sight { precise, motion, axes: [(k + 1) % 3, (k + 2) % 3], facing, seen })
+    }
+
+    /// The fraction of the piece at which an event happens, where its features are certainly seen to cross.
+    pub(super) fn fraction(&self, event: &Event) -> Option<DoubleDouble> {
+        let Instant { corner: [a, b], beyond } = self.instant(event)?;
+        let way = self.precise.span(Span::Across(a, b)).dot(&self.motion);
+        Some((way + beyond) / self.motion.dot(&self.motion))
+    }
+
+    /// The order of the instants of two events, if that is certain.
+    pub(super) fn compare(&self, one: &Event, other: &Event) -> Option<Ordering> {
+        let [one, other] = [self.instant(one)?, self.instant(other)?];
+        let ([a, b], [from_a, from_b]) = (one.corner, other.corner);
+        // The ways between corners first: often they are the same, but for rounding.
+        let ways = [Span::OfB(from_b, b), Span::OfA(from_a, a)].map(|span| self.precise.span(span));
+        let later = ways[0].minus(&ways[1]).dot(&self.motion) + (one.beyond - other.beyond);
+        later.sign().map(|sign| match sign {
+            Sign::Negative => Ordering::Less,
+            Sign::Zero => Ordering::Equal,
+            Sign::Positive => Ordering::Greater,
+        })
+    }
+
+    /// The instant of an event, where its features are certainly seen to cross.
+    fn instant(&self, event: &Event) -> Option<Instant> {
+        match (event.plane.spans, event.pair) {
+            ([Span::OfA(p, q), Span::OfB(r, s)], _) => self.crossing([p, q], [r, s]),
+            (_, (Feature::Vertex(vertex), _)) => {
+                let (corner, beyond) = self.inside(Vertex::OfA(vertex), event.vertices[1].map(Vertex::OfB))?;
+                Some(Instant { corner: [vertex, event.vertices[1][corner]], beyond })
+            }
+            (_, (_, Feature::Vertex(vertex))) => {
+                let (corner, beyond) = self.inside(Vertex::OfB(vertex), event.vertices[0].map(Vertex::OfA))?;
+                Some(Instant { corner: [event.vertices[0][corner], vertex], beyond: -beyond })
+            }
+            _ => None,
+        }
+    }
+
+    /// The instant at which an edge of A meets an edge of B.
+    fn crossing(&self, of_a: [u32; 2], of_b: [u32; 2]) -> Option<Instant> {
+        let [from, to] = of_a.map(|vertex| self.see(Vertex::OfA(vertex)));
+        let [start, end] = of_b.map(|vertex| self.see(Vertex::OfB(vertex)));
+        let (near_a, share_of_a) = share([area([start, end, from]), area([start, end, to])])?;
+        let (near_b, share_of_b) = share([area([from, to, start]), area([from, to, end])])?;
+        let way = |ends: [&Seen; 2], near: usize| ends[1 - near].depth - ends[near].depth;
+        let beyond = way([start, end], near_b) * share_of_b - way([from, to], near_a) * share_of_a;
+        Some(Instant { corner: [of_a[near_a], of_b[near_b]], beyond })
+    }
+
+    /// The corner of a triangle that is nearest to where a vertex of the other body is seen inside it, and how much
+    /// deeper the triangle is there than that corner.
+    fn inside(&self, vertex: Vertex, corners: [Vertex; 3]) -> Option<(usize, DoubleDouble)> {
+        let [p, q, r] = corners.map(|corner| self.see(corner));
+        let point = self.see(vertex);
+        let areas = [area([q, r, point]), area([r, p, point]), area([p, q, point])];
+        let signs = areas.map(Filtered::sign);
+        if signs[0]?.is_zero() || signs != [signs[0]; 3] {
+            return None;
+        }
+        let near = (1..3).fold(0, |near, k| if areas[k].value.abs() > areas[near].value.abs() { k } else { near });
+        let (whole, ends) = (areas[0] + areas[1] + areas[2], [p, q, r]);
+        let along = |k: usize| (ends[k].depth - ends[near].depth) * DoubleDouble::near(areas[k] / whole);
+        Some((near, along((near + 1) % 3) + along((near + 2) % 3)))
+    }
+
+    /// A vertex as it is seen.
+    #[inline]
+    fn see(&self, vertex: Vertex) -> &Seen {
+        let (side, number) = match vertex {
+            Vertex::OfA(number) => (0, number),
+            Vertex::OfB(number) => (1, number),
+        };
+        self.seen[side][number as usize].get_or_init(|| self.look(vertex))
+    }
+
+    /// Sees a vertex for the first time, from the first vertex of B.
+    fn look(&self, vertex: Vertex) -> Seen {
+        let way = match vertex {
+            Vertex::OfA(number) => DoubleDoubleVector(self.precise.span(Span::Across(number, 0)).0.map(|x| -x)),
+            Vertex::OfB(number) => self.precise.span(Span::OfB(0, number)),
+        };
+        let all = way.cross(&self.motion).0;
+        Seen { at: [all[self.axes[0]], all[self.axes[1]]], depth: way.dot(&self.motion) }
+    }
+}
+
+impl Sides for &Sight<'_> {
+    fn side(self, [p, q]: [Vertex; 2], vertex: Vertex) -> Option<Sign> {
+        turn([self.see(p), self.see(q), self.see(vertex)]).map(|sign| sign * self.facing)
+    }
+}
+
+/// The area that the ways from the first of three points to the others take.
+#[inline]
+fn area_from(p: &Seen, q: &Seen, r: &Seen) -> Filtered {
+    let way = |to: &Seen| [to.at[0].apart(p.at[0]), to.at[1].apart(p.at[1])];
+    let ([x, y], [z, w]) = (way(q), way(r));
+    x * w - y * z
+}
+
+/// The same in twice the precision of floats.
+#[inline(never)]
+fn precise_area([p, q, r]: [&Seen; 3]) -> DoubleDouble {
+    let way = |to: &Seen| [to.at[0] - p.at[0], to.at[1] - p.at[1]];
+    let ([x, y], [z, w]) = (way(q), way(r));
+    x * w - y * z
+}
+
+/// An area with little error: if two of the points are near each other, it is known best from one of these.
+fn area([p, q, r]: [&Seen; 3]) -> Filtered {
+    let is_known = |area: &Filtered| area.value.abs() > KNOWN * area.error;
+    let (first, second) = (area_from(p, q, r), area_from(q, r, p));
+    let best = if first.error <= second.error { first } else { second };
+    if is_known(&best) { best } else { precise_area([p, q, r]).rounded() }
+}
+
+/// An area of so many times its error needs no further digits.
+const KNOWN: f64 = 1e12;
+
+/// Its sign, if that is certain.
+#[inline]
+fn turn([p, q, r]: [&Seen; 3]) -> Option<Sign> {
+    let certain = area_from(p, q, r).sign().or_else(|| area_from(q, r, p).sign());
+    certain.or_else(|| precise_area([p, q, r]).sign())
+}
+
+/// The end of an edge that is nearer to where it crosses a line, given the areas of both ends with that line, and the
+/// share of the way from there.
+fn share(ends: [Filtered; 2]) -> Option<(usize, DoubleDouble)> {
+    let crosses = ends[0].sign()? * ends[1].sign()? == Sign::Negative;
+    let near = usize::from(ends[1].value.abs() < ends[0].value.abs());
+    crosses.then(|| (near, DoubleDouble::near(ends[near] / (ends[near] - ends[1 - near]))))
+}
+
+#[cfg(test)]
+mod tests {
+    use firstcontact_exact::geom::{Magnitudes, coordinates};
+    use firstcontact_exact::{Rational, power_of_two};
+    use firstcontact_intersection::Place;
+    use firstcontact_motion::{Angle, ContactPlane, Motion, Rotation, pieces};
+    use nalgebra::Point3;
+
+    use super::*;
+
+    /// Pegs before holes that they fit, as points: not turned, turned, turned away from the motion, or far away; small
+    /// and large.
+    fn each_scene(mut check: impl FnMut(&Scene<'_>)) {
+        for round in 0..24 {
+            let angles = [1.0, 2.0, 3.0].map(|part| Angle::Radians(part * (0.7 + round as f64)));
+            let rotation = if round % 4 == 0 { Rotation::identity() } else { Rotation::from_rpy(angles).unwrap() };
+            let (unit, place) = [(1.0, 0.0), (power_of_two(-300), 0.0), (1e30, 0.0), (1.0, 1e6)][round / 4 % 4];
+            let part = if round % 4 == 0 { 0.1 * unit } else { unit };
+            let turned = |point: [f64; 3]| coordinates(&rotation.turn(point)).map(|x| part * x);
+            let points = |half: [f64; 3]| -> Vec<Point3<f64>> {
+                let side = |corner: usize, k: usize| if corner >> k & 1 == 0 { -half[k] } else { half[k] };
+                let corners = (0..8).map(|corner| turned([0, 1, 2].map(|k| side(corner, k))));
+                corners.map(|corner| corner.map(|x| x + place).into()).collect()
+            };
+            let (a, b) = (points([1.0, 0.5, 0.5]), points([0.25, 0.5, 0.5]));
+            let aside = [0.0, 0.25, 0.0, 1.0][round % 4];
+            let ends = [turned([-4.0, 0.0, 0.0]), turned([4.0, aside, 0.0])];
+            let magnitudes = Magnitudes::of(a.iter().chain(&b).flat_map(coordinates));
+            let (moving, standing) = (Motion::edge(ends[0], ends[1]).unwrap(), Motion::at([0.0; 3]).unwrap());
+            let piece = pieces(&moving, &standing, [0.0, 1.0]).next().unwrap();
+            check(&Scene::new(&a, &b, magnitudes, piece, piece.course()));
+        }
+    }
+
+    /// All triples of the corners of a box.
+    fn triples() -> impl Iterator<Item = [u32; 3]> {
+        (0..512u32).map(|code| [code >> 6, code >> 3 & 7, code & 7])
+    }
+
+    #[test]
+    fn sides_are_those_of_exact_determinants() {
+        let mut counts = [0; 3];
+        each_scene(|scene| {
+            let sight = Sight::new(scene).unwrap();
+            let exact = |spans: [Span; 3]| scene.value(spans).sign();
+            for [p, q, r] in triples() {
+                let of_a = exact([Span::Motion, Span::OfA(p, q), Span::Across(p, r)]);
+                let of_b = -exact([Span::Motion, Span::OfB(p, q), Span::Across(r, p)]);
+                for (seen, exact) in [
+                    ((&sight).side([Vertex::OfA(p), Vertex::OfA(q)], Vertex::OfB(r)), of_a),
+                    ((&sight).side([Vertex::OfB(p), Vertex::OfB(q)], Vertex::OfA(r)), of_b),
+                ] {
+                    assert!(seen.is_none_or(|sign| sign == exact), "{p} {q} {r}: {seen:?} {exact:?}");
+                    counts[usize::from(seen.is_some())] += 1;
+                    counts[2] += usize::from(seen.is_some_and(|sign| !sign.is_zero()));
+                }
+            }
+        });
+        assert!(counts[1] > counts[0] && counts[2] > 5_000, "{counts:?}");
+    }
+
+    #[test]
+    fn instants_are_those_of_exact_fractions() {
+        let (mut known, mut ordered) = (0, 0);
+        each_scene(|scene| {
+            let sight = Sight::new(scene).unwrap();
+            let (mut seen, corner) = (Vec::new(), Feature::Vertex);
+            let mut look = |spans, pair, vertices: [[u32; 3]; 2]| {
+                let plane = ContactPlane { spans, a: vertices[0][0], b: vertices[1][0] };
+                let event = Event { plane, pair, place: Place::AtA(plane.a), planes: None, vertices };
+                if let Some(fraction) = sight.fraction(&event) {
+                    let ([least, most], exact) = (fraction.rounded().interval(), plane.exact_fraction(scene));
+                    let is_known = least.is_finite() && most.is_finite();
+                    assert!(!is_known || Rational::of(least) <= exact && exact <= Rational::of(most), "{plane:?}");
+                    known += usize::from(most - least < 1e-9);
+                    seen.push((event, exact));
+                }
+            };
+            for [p, q, r] in triples() {
+                for s in 0..8 {
+                    let edges = (Feature::Interior, Feature::Interior);
+                    look([Span::OfA(p, q), Span::OfB(r, s)], edges, [[p, q, q], [r, s, s]]);
+                    look([Span::OfB(p, q), Span::OfB(p, r)], (corner(s), edges.1), [[s; 3], [p, q, r]]);
+                    look([Span::OfA(p, q), Span::OfA(p, r)], (edges.0, corner(s)), [[p, q, r], [s; 3]]);
+                }
+            }
+            for pair in seen.windows(2) {
+                let order = sight.compare(&pair[0].0, &pair[1].0);
+                assert!(order.is_none_or(|order| order == pair[0].1.cmp(&pair[1].1)), "{pair:?}");
+                ordered += usize::from(order.is_some());
+            }
+        });
+        assert!(known > 1_000 && ordered > 1_000, "{known} {ordered}");
+    }
+}
