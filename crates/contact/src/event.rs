@@ -137,8 +137,23 @@ impl<'v> PreciseInstant<'v> {
 
 /// The time on the clock at which features touch in a plane.
 pub(super) fn time_of(scene: &Scene<'_>, contact: &ContactPlane) -> ExactTime {
-    let (precise, mut vectors) = (Precise::new(scene), None);
+    let (precise, mut vectors, contact) = (Precise::new(scene), None, &by_axes(scene, contact));
     PreciseInstant::new(contact, &precise, &mut vectors).time(scene, contact, &precise)
+}
+
+/// The same plane, spanned by two axes if it is across the third: products of edges along it only add rounding.
+#[inline]
+pub(super) fn by_axes(scene: &Scene<'_>, contact: &ContactPlane) -> ContactPlane {
+    let is_given = |span: &Span| matches!(span, Span::OfA(..) | Span::OfB(..));
+    if !contact.spans.iter().all(is_given) {
+        return *contact;
+    }
+    // Floats that differ have a difference that is not zero.
+    let [u, v] = [scene.floats(contact.spans[0]), scene.floats(contact.spans[1])];
+    match (0..3).find(|&k| u[k] == 0.0 && v[k] == 0.0) {
+        Some(k) => ContactPlane { spans: [Span::Axis((k + 1) % 3), Span::Axis((k + 2) % 3)], ..*contact },
+        None => *contact,
+    }
 }
 
 /// The span of the clock that a scene's piece takes.

@@ -5,7 +5,7 @@ mod in_lanes;
 
 use nalgebra::{Point3, Vector3};
 
-use super::event::{Event, Pair, Place, PreciseInstant};
+use super::event::{Event, Pair, Place, PreciseInstant, by_axes};
 use super::normal::{normal, normal_of, plane};
 use super::verdict::{Apart, Contact, ContactSide};
 use firstcontact_exact::{DoubleDouble, ExactTime, Number, Rational, Surd};
@@ -32,6 +32,7 @@ pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
 /// The contact of an event, one number after the other.
 #[inline(never)]
 fn in_sequence(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
+    let event = &Event { plane: by_axes(scene, &event.plane), ..*event };
     let precise = Precise::new(scene);
     let mut vectors = None;
     let instant = PreciseInstant::new(&event.plane, &precise, &mut vectors);
