@@ -3,7 +3,8 @@
 //! Before a face of A's box meets one of B's, the bodies are apart; at that instant they can touch in the plane of
 //! these faces only. If a vertex of A in its face touches B then, nothing is earlier, and of all that touch at that
 //! instant the least vertex of A with the least feature of B is what is looked for. So the vertices are tried in their
-//! order, and no other pair matters.
+//! order, and no other pair matters. Of faces with many vertices or triangles, B's is to be a rectangle: then few of
+//! A's vertices are tried before one touches, and B's tree finds the triangles there.
 //!
 //! Faces that are in one plane as the piece begins tell of a contact, too, if floats are certain that a vertex of either
 //! body is on the other there.
@@ -15,12 +16,13 @@
 //! beyond it.
 
 use super::box_face_disc::Disc;
+use super::box_face_wide::{Rectangle, WideFace, is_rectangle};
 use super::event::{Event, Place};
 use super::sweep::{vertex_inside_b, vertex_of_a_in};
 use firstcontact_exact::geom::coordinates;
 use firstcontact_exact::geom::predicate::collinear;
 use firstcontact_exact::{Filtered, HALF_ULP};
-use firstcontact_intersection::{Facet, InTriangle};
+use firstcontact_intersection::{Facet, InTriangle, find_near_point};
 use firstcontact_motion::{ContactPlane, Scene, Span};
 use firstcontact_solid::{Body, Feature};
 
@@ -28,8 +30,10 @@ use firstcontact_solid::{Body, Feature};
 struct BoxFaceContact<'t> {
     scene: &'t Scene<'t>,
     b: &'t Body,
-    /// Parts of B in its face.
-    triangles: &'t [BoxPlane],
+    /// Coordinate of B's face, along the axis across it.
+    level: f64,
+    /// The axis across the faces.
+    axis: usize,
     /// The two axes along the faces.
     axes: [usize; 2],
     /// Position of A's origin along these axes when the faces meet.
@@ -44,8 +48,12 @@ pub(super) fn box_face_contact(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<
     let axes = [(axis + 1) % 3, (axis + 2) % 3];
     let origin = |k: usize| scene.offset[k] + fraction * scene.displacement[k];
     let origin = [origin(axes[0]), origin(axes[1])];
-    let box_face_contact = BoxFaceContact { scene, b, triangles: of_b.triangles.as_deref()?, axes, origin };
-    of_a.vertices.iter().find_map(|&vertex| box_face_contact.at_vertex(vertex))
+    let box_face_contact = BoxFaceContact { scene, b, level: b.bounds()[sides[1]][axis], axis, axes, origin };
+    match (&of_b.triangles, &of_a.wide) {
+        (Some(few), None) => of_a.vertices.iter().find_map(|&vertex| box_face_contact.at_vertex(vertex, few)),
+        _ if of_b.is_rectangle => box_face_contact.in_wide(of_a),
+        _ => None,
+    }
 }
 
 /// True if faces of the boxes of two bodies are in one plane as the scene's piece begins, and floats are certain that a
@@ -129,13 +137,23 @@ fn faces_that_meet(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Faces> {
 }
 
 impl BoxFaceContact<'_> {
-    /// The event of a vertex of A with the least feature of B that it touches as the faces meet.
-    fn at_vertex(&self, vertex: u32) -> Option<Event> {
-        let own = &self.scene.a[vertex as usize];
-        let [j, k] = self.axes;
-        let point = [Filtered::exact(own[j]) + self.origin[0], Filtered::exact(own[k]) + self.origin[1]];
+    /// The event of A's least vertex that touches, where one of the faces is wide and B's is a rectangle.
+    #[inline(never)]
+    fn in_wide(&self, of_a: &BoxFace) -> Option<Event> {
+        match &of_a.wide {
+            None => of_a.vertices.iter().find_map(|&vertex| self.at_vertex_in_wide(vertex)),
+            Some(wide) => {
+                let window = self.window();
+                wide.within(self.scene.a, self.axes, &window).find_map(|vertex| self.at_vertex_in_wide(vertex))
+            }
+        }
+    }
+
+    /// The event of a vertex of A with the least feature of B that it touches as the faces meet, of given triangles of B.
+    fn at_vertex(&self, vertex: u32, triangles: &[BoxPlane]) -> Option<Event> {
+        let point = self.point_of(vertex);
         let mut least: Option<Event> = None;
-        for plane in self.triangles.iter().filter(|plane| !plane.is_beside(&point)) {
+        for plane in triangles.iter().filter(|plane| !plane.is_beside(&point)) {
             let place = &plane.place;
             let corners = self.b.tree().triangles[*place as usize].corners;
             if let Some(corner) = corners.into_iter().find(|&corner| self.is_at(vertex, &point, corner)) {
@@ -148,6 +166,51 @@ impl BoxFaceContact<'_> {
             };
         }
         least
+    }
+
+    /// The same of the triangles that B's tree has there.
+    #[inline(never)]
+    fn at_vertex_in_wide(&self, vertex: u32) -> Option<Event> {
+        let point = self.point_of(vertex);
+        let mut least: Option<Event> = None;
+        let at_corner = find_near_point(self.b.tree(), &self.in_space(point), |place| {
+            let corners = self.b.tree().triangles[place as usize].corners;
+            if corners.iter().any(|&corner| self.scene.b[corner as usize][self.axis] != self.level) {
+                return None;
+            }
+            if let Some(corner) = corners.into_iter().find(|&corner| self.is_at(vertex, &point, corner)) {
+                return Some(self.at_corner(vertex, corner));
+            }
+            let event = self.in_triangle(vertex, &point, place);
+            if event.is_some_and(|event| least.is_none_or(|known| event.is_less_than(&known))) {
+                least = event;
+            }
+            None
+        });
+        at_corner.or(least)
+    }
+
+    /// A vertex of A in the plane of the faces.
+    #[inline(always)]
+    fn point_of(&self, vertex: u32) -> [Filtered; 2] {
+        let own = &self.scene.a[vertex as usize];
+        let [j, k] = self.axes;
+        [Filtered::exact(own[j]) + self.origin[0], Filtered::exact(own[k]) + self.origin[1]]
+    }
+
+    /// A point of the plane.
+    fn in_space(&self, point: [Filtered; 2]) -> [Filtered; 3] {
+        let mut in_space = [Filtered::exact(self.level); 3];
+        (in_space[self.axes[0]], in_space[self.axes[1]]) = (point[0], point[1]);
+        in_space
+    }
+
+    /// Where in A's frame B may be, along the faces.
+    fn window(&self) -> Rectangle {
+        [0, 1].map(|i| {
+            let [least, most] = self.b.bounds().map(|corner| Filtered::exact(corner[self.axes[i]]) - self.origin[i]);
+            [least.interval()[0], most.interval()[1]]
+        })
     }
 
     /// True if a vertex of A, at a point of the plane, is at a vertex of B.
@@ -232,6 +295,10 @@ pub(super) struct BoxFace {
     pub vertices: Vec<u32>,
     /// Triangles, if they hold all that lies in the face.
     pub triangles: Option<Vec<BoxPlane>>,
+    /// All vertices, if there are more than are noted above.
+    wide: Option<WideFace>,
+    /// True if it is a rectangle that holds all that lies there, as long and as wide as the box.
+    is_rectangle: bool,
     /// A disc in it, of a convex solid.
     disc: Option<Disc>,
 }
@@ -245,7 +312,7 @@ pub(super) struct BoxPlane {
     pub bounds: [[f64; 2]; 2],
 }
 
-/// More vertices or triangles in a face are not noted.
+/// More vertices or triangles in a face are not noted one by one.
 const MOST: usize = 64;
 
 impl BoxFaces {
@@ -255,7 +322,9 @@ impl BoxFaces {
         let face = |axis: usize, side: usize| {
             let coordinate = bounds[side][axis];
             let disc = if body.is_convex() { Disc::of(body, axis, coordinate) } else { None };
-            BoxFace { disc, ..BoxFace::of(body, axis, coordinate).unwrap_or_default() }
+            let (small, is_rectangle) = (BoxFace::of(body, axis, coordinate), is_rectangle(body, axis, coordinate));
+            let wide = if small.is_none() { Some(WideFace::of(body, axis, coordinate)) } else { None };
+            BoxFace { disc, wide, is_rectangle, ..small.unwrap_or_default() }
         };
         BoxFaces { faces: [0, 1, 2].map(|axis| [face(axis, 0), face(axis, 1)]) }
     }
@@ -288,7 +357,7 @@ impl BoxFace {
         let is_held =
             |part: &Vec<u32>| triangles.iter().any(|level| part.iter().all(|corner| corners(level).contains(corner)));
         let holds_all = others.iter().all(is_held);
-        Some(BoxFace { vertices, triangles: holds_all.then_some(triangles), disc: None })
+        Some(BoxFace { vertices, triangles: holds_all.then_some(triangles), ..BoxFace::default() })
     }
 }
 

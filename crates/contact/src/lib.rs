@@ -17,7 +17,7 @@
 //!   vertices seen along the motion, and `heights` over the plane of the earliest event, in twice the precision of floats
 //! - `earliest`: the first `event` so far; planes of a tie, in which thousands of equal times are ranked without
 //!   computing them
-//! - `box_face_contact`: contacts in faces of the bodies' boxes
+//! - `box_face_contact`: contacts in faces of the bodies' boxes; `box_face_wide`: those of many triangles
 //!
 //! Methods:
 //!
@@ -45,6 +45,7 @@
 mod blocked;
 mod box_face_contact;
 mod box_face_disc;
+mod box_face_wide;
 mod contact_set;
 mod convex;
 mod convex_vs_mesh;

@@ -47,6 +47,7 @@ pub use flat_pairs::{FlatPairs, Lasting};
 pub use interiors::{Moment, interiors_meet_near};
 pub use least_search::{LeastQueue, LeastVisitor, Sought, Vicinity, search_least};
 pub use outside::is_outside;
+pub use overlapping::find_near_point;
 pub use place::{AtEnds, Pair, Place, share};
 pub use row::{Row, three};
 pub use touch::Touch;

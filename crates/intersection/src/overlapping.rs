@@ -1,6 +1,7 @@
 //! Triangles of one tree whose boxes overlap a box, or lie ahead of a point along an axis: a search by rows of four.
 
 use super::row::{Row, three};
+use firstcontact_exact::Filtered;
 use firstcontact_solid::{Box3, ChildKind, Node, Tree, WIDTH};
 use std::ops::ControlFlow;
 
@@ -50,6 +51,17 @@ pub(crate) fn each_overlapping_below(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The first answer that is given for a triangle, by its place in the tree, of those near a point of the body's frame.
+pub fn find_near_point<T>(tree: &Tree, point: &[Filtered; 3], mut answer: impl FnMut(u32) -> Option<T>) -> Option<T> {
+    let around = three(|k| tree.interval(point[k] - Filtered::exact(tree.center[k])));
+    let mut found = None;
+    let _ = each_overlapping(tree, &around, |_, _, leaf| {
+        found = answer(leaf);
+        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
 }
 
 /// The slots of a node whose boxes overlap another box.

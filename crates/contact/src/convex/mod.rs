@@ -26,7 +26,7 @@ use super::box_face_contact::{box_face_contact, box_faces_touch};
 use super::early_out::{balls_meet_at_beginning, early_out};
 use super::event::Event;
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
-use super::plane_contact::{least_on, only_of};
+use super::plane_contact::{finding_of_meeting, least_on, only_of};
 use super::scratch::{Scratch, contact_at_beginning};
 use crate::plane_contact::{cd_dual_meeting, cd_dual_search};
 use crate::proposal::{Portal, Proposal, SeparatingDirection};
@@ -45,7 +45,12 @@ impl PieceMethod for Convex {
     }
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
-        answer(piece.scene, piece.bodies, scratch)
+        let solids @ [a, b] = [ConvexSolid::of(piece.bodies[0])?, ConvexSolid::of(piece.bodies[1])?];
+        let pair = ConvexPair { scene: piece.scene, bodies: piece.bodies, solids };
+        if a.ends_of_box().is_some() && b.ends_of_box().is_some() {
+            return first_of_boxes(&pair, scratch);
+        }
+        answer_of(&pair, scratch)
     }
 
     fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
@@ -180,9 +185,18 @@ impl Answer for Meeting {
     }
 }
 
+/// First contact of two boxes along the axes.
+fn first_of_boxes(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Option<Finding> {
+    let &ConvexPair { scene, bodies, solids } = pair;
+    pair.box_face_contact().map(Finding::During).or_else(|| {
+        let meeting = meeting_of_boxes(scene, solids)?;
+        finding_of_meeting(scene, bodies, solids, meeting, scratch)
+    })
+}
+
 /// Relation of two hulls during a piece, where the bodies themselves are not asked.
 pub(super) enum HullMeeting {
-    /// They share no point.
+    /// They share no point, or one is not convex.
     Apart,
     /// They share no point before A reaches this plane.
     NotBefore(Certified),
@@ -240,11 +254,16 @@ pub(super) fn meets_in_skins(
 /// Answer about two convex solids during a piece.
 fn answer<A: Answer>(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut Scratch) -> A {
     let [Some(a), Some(b)] = bodies.map(ConvexSolid::of) else { return A::APART };
-    let pair = ConvexPair { scene, bodies, solids: [a, b] };
-    if scene.is_at_rest() {
-        return A::at_beginning(&pair, scratch).unwrap_or(A::APART);
+    answer_of(&ConvexPair { scene, bodies, solids: [a, b] }, scratch)
+}
+
+/// The same, of which each is known to be one.
+#[inline(always)]
+fn answer_of<A: Answer>(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> A {
+    if pair.scene.is_at_rest() {
+        return A::at_beginning(pair, scratch).unwrap_or(A::APART);
     }
-    answer_about(&pair, scratch)
+    answer_about(pair, scratch)
 }
 
 /// Answer about two convex solids, one of which moves.
