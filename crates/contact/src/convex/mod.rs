@@ -69,7 +69,7 @@ impl PieceMethod for Convex {
     }
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
-        is_clear(piece.scene, piece.bodies, scratch)
+        is_clear(piece, scratch)
     }
 
     fn early_out(&self, course: &Course, [a, b]: [&Body; 2]) -> Option<EarlyAnswer> {
