@@ -58,7 +58,7 @@ impl General {
         let &PieceQuery { scene, bodies: [a, b], start } = piece;
         let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
         if start == PieceStart::Unknown {
-            let found = if outcodes.begin_apart(scene, [a, b]) {
+            let found = if outcodes.begin_apart(scene, [a, b], &scratch.buffers.outcodes) {
                 find_enclosed(scene, a, b)
             } else {
                 contact_at_beginning(scene, [a, b], scratch)
@@ -78,7 +78,7 @@ impl General {
         let &PieceQuery { scene, bodies: [a, b], start } = piece;
         let outcodes = Outcodes::of(scene, [a, b], &mut scratch.buffers.outcodes);
         let mut begins = || {
-            if outcodes.begin_apart(scene, [a, b]) {
+            if outcodes.begin_apart(scene, [a, b], &scratch.buffers.outcodes) {
                 find_enclosed(scene, a, b).is_some()
             } else {
                 begins_in_contact(scene, [a, b], scratch)

@@ -13,8 +13,9 @@
 //! - `sweep`: every event of two triangles (vertex and face, edge and edge, or one dimension lower)
 //! - `view`: projection of a pair of triangles along the motion, a filter in plain floats
 //! - `sweeper`: traversal of two trees that shows `sweep` the pairs that matter; `outcode_sweep` takes its place for
-//!   bodies of a few dozen triangles, and `few_triangles` goes between them where signs are in doubt, with `sight`,
-//!   vertices seen along the motion, and `heights` over the plane of the earliest event, in twice the precision of floats
+//!   bodies of a few dozen triangles, with `foremost`: the vertex that comes first to the plane of a triangle;
+//!   `few_triangles` goes between them where signs are in doubt, with `sight`, vertices seen along the motion, and
+//!   `heights` over the plane of the earliest event, in twice the precision of floats
 //! - `earliest`: the first `event` so far; planes of a tie, in which thousands of equal times are ranked without
 //!   computing them
 //! - `box_face_contact`: contacts in faces of the bodies' boxes; `box_face_wide`: those of many triangles
@@ -55,6 +56,7 @@ mod event;
 mod face_in_plane;
 mod few_triangles;
 mod flush_facets;
+mod foremost;
 mod general;
 mod heights;
 mod intervals;

@@ -51,7 +51,8 @@ impl PieceMethod for NearlyConvex {
     }
 
     fn early_out_of_query(&self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
-        ConvexVsMesh.early_out_of_query(course, bodies)
+        let have_hulls = bodies.into_iter().all(|body| ConvexSolid::hull_of(body).is_some());
+        if have_hulls { None } else { ConvexVsMesh.early_out_of_query(course, bodies) }
     }
 }
 

@@ -17,6 +17,7 @@
 
 use nalgebra::Point3;
 
+use super::foremost::{Approach, Foremost};
 use super::view::{ProjectedPoint, View};
 use firstcontact_exact::geom::coordinates;
 use firstcontact_exact::{Filtered, HALF_ULP};
@@ -62,6 +63,13 @@ pub(super) struct OutcodeSweep {
     view: View,
 }
 
+/// Visitor of pairs of few triangles for which any of several first events will do.
+pub(super) trait ForemostVisitor: PairVisitor {
+    /// Takes the event of a vertex of a triangle of A that goes through a triangle of B, and before which nothing of A
+    /// meets that; returns a fraction of the piece after which nothing matters.
+    fn visit_foremost(&mut self, vertex: u32, pair: [u32; 2]) -> f64;
+}
+
 /// Interval of each coordinate of points.
 pub(super) type Extent = [[f64; 2]; 3];
 
@@ -100,17 +108,20 @@ impl Outcodes {
     }
 
     /// True if few triangles certainly share no point as the piece begins: one body is in a gap of the other.
-    pub(super) fn begin_apart(&self, scene: &Scene<'_>, [a, b]: [&Body; 2]) -> bool {
-        let are_beyond = |tree: &Tree, vertices: &[Point3<f64>], bounds: &Extent| {
+    pub(super) fn begin_apart(&self, scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &OutcodeBuffers) -> bool {
+        let is_beyond = |tree: &Tree, vertices: &[Point3<f64>], place: u32, bounds: &Extent| {
             let at = |corner: u32| coordinates(&vertices[corner as usize]);
-            tree.triangles.iter().all(|triangle| is_beyond(triangle.corners.map(at), bounds))
+            is_beyond(tree.triangles[place as usize].corners.map(at), bounds)
         };
         match self {
             Outcodes::Unknown => false,
             Outcodes::Apart => true,
+            // Those that are not met at all are left out.
             Outcodes::Near(_) => {
-                are_beyond(b.tree(), scene.b, &swept(scene, a, Inner::A, 0.0))
-                    || are_beyond(a.tree(), scene.a, &swept(scene, b, Inner::B, 0.0))
+                let OutcodeBuffers { of_a, of_b, .. } = buffers;
+                let [of_a_now, of_b_now] = [swept(scene, a, Inner::A, 0.0), swept(scene, b, Inner::B, 0.0)];
+                of_b.iter().all(|&(time, place)| time > 0.0 || is_beyond(b.tree(), scene.b, place, &of_a_now))
+                    || of_a.iter().all(|&place| is_beyond(a.tree(), scene.a, place, &of_b_now))
             }
         }
     }
@@ -176,28 +187,109 @@ impl OutcodeSweep {
     /// settled.
     pub(super) fn sweep(
         &self,
-        [a, b]: [&Tree; 2],
+        trees: [&Tree; 2],
         mut limit: f64,
-        buffers: &mut OutcodeBuffers,
+        OutcodeBuffers { points, codes, of_a, of_b }: &mut OutcodeBuffers,
         visitor: &mut impl PairVisitor,
     ) {
-        let OutcodeBuffers { points: [points_of_a, points_of_b], codes, of_a, of_b } = buffers;
         for &(time, place) in of_b.iter() {
             if time > limit || visitor.is_settled(|| [ANYTHING; 2]) {
                 return;
             }
-            let corners = b.triangles[place as usize].corners.map(|corner| points_of_b[corner as usize]);
-            let reach = self.reach(&extent(corners.iter()), [-self.view.speed() * limit.max(0.0), 0.0]);
-            encode(codes, points_of_a.iter().copied(), &reach);
-            let is_left = |codes: &[u16], place: &&u32| may_meet(codes, a.triangles[**place as usize].corners);
-            if !of_a.iter().any(|place| is_left(codes, &place)) {
-                continue;
+            limit = self.visit_pairs(trees, place, limit, (points, codes, of_a), visitor);
+        }
+    }
+
+    /// [`OutcodeSweep::sweep`] where any of the first events will do: what A meets first with a single vertex needs no
+    /// pairs, and what it reaches too late is left out.
+    pub(super) fn sweep_for_any(
+        &self,
+        scene: &Scene<'_>,
+        bodies: [&Body; 2],
+        mut limit: f64,
+        OutcodeBuffers { points, codes, of_a, of_b }: &mut OutcodeBuffers,
+        visitor: &mut impl ForemostVisitor,
+    ) {
+        let (trees, approach) = (bodies.map(Body::tree), Approach::new(scene, bodies));
+        for (index, &(time, place)) in of_b.iter().enumerate() {
+            if time > limit || visitor.is_settled(|| [ANYTHING; 2]) {
+                return;
             }
-            self.encode_sides(codes, points_of_a, corners);
+            if let Some(foremost) = approach.foremost(scene, trees[1].triangles[place as usize].corners) {
+                if foremost.earliest() > limit {
+                    continue;
+                }
+                // While nothing is known, the vertex may go through another triangle, as of the same wall.
+                let last = if limit < 1.0 { index } else { of_b.len() - 1 };
+                let mut others = of_b[index..=last].iter().map(|&(_, other)| other);
+                let met = others.find(|&other| {
+                    self.visit_foremost(&foremost, other, (trees, points, of_a), (&mut *visitor, &mut limit))
+                });
+                if met == Some(place) {
+                    continue;
+                }
+            }
+            limit = self.visit_pairs(trees, place, limit, (points, codes, of_a), visitor);
+        }
+    }
+
+    /// Shows the visitor the foremost vertex of A that goes through a triangle of B, if it certainly does: then the limit
+    /// is a fraction of the piece after which nothing matters.
+    fn visit_foremost(
+        &self,
+        foremost: &Foremost,
+        place: u32,
+        ([a, b], points, of_a): ([&Tree; 2], &[Vec<ProjectedPoint>; 2], &[u32]),
+        (visitor, limit): (&mut impl ForemostVisitor, &mut f64),
+    ) -> bool {
+        let Some(vertex) = foremost.vertex else { return false };
+        let corners = b.triangles[place as usize].corners.map(|corner| points[1][corner as usize]);
+        let own = of_a.iter().find(|own| a.triangles[**own as usize].corners.contains(&vertex));
+        match own {
+            Some(&own) if self.goes_through(points[0][vertex as usize], corners) => {
+                *limit = visitor.visit_foremost(vertex, [own, place]);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Shows the visitor the triangles of A that may meet a triangle of B before a fraction of the piece; returns a
+    /// fraction after which nothing matters.
+    fn visit_pairs(
+        &self,
+        [a, b]: [&Tree; 2],
+        place: u32,
+        mut limit: f64,
+        (points, codes, of_a): (&[Vec<ProjectedPoint>; 2], &mut Vec<u16>, &[u32]),
+        visitor: &mut impl PairVisitor,
+    ) -> f64 {
+        let corners = b.triangles[place as usize].corners.map(|corner| points[1][corner as usize]);
+        let reach = self.reach(&extent(corners.iter()), [-self.view.speed() * limit.max(0.0), 0.0]);
+        encode(codes, points[0].iter().copied(), &reach);
+        let is_left = |codes: &[u16], place: &&u32| may_meet(codes, a.triangles[**place as usize].corners);
+        if of_a.iter().any(|place| is_left(codes, &place)) {
+            self.encode_sides(codes, &points[0], corners);
             for &own in of_a.iter().filter(|place| is_left(codes, place)) {
                 limit = visitor.visit(own, place);
             }
         }
+        limit
+    }
+
+    /// True if a point certainly is inside of a triangle, seen along the motion.
+    fn goes_through(&self, point: ProjectedPoint, corners: [ProjectedPoint; 3]) -> bool {
+        let spread = |k: usize| {
+            let [least, most] = interval(corners.iter().chain([&point]).map(|point| point[k]));
+            most - least
+        };
+        let bound = self.view.bound(spread(0).max(spread(1)));
+        let area = |i: usize| {
+            let (p, q) = (corners[i], corners[(i + 1) % 3]);
+            (q[0] - p[0]) * (point[1] - p[1]) - (q[1] - p[1]) * (point[0] - p[0])
+        };
+        let areas = [area(0), area(1), area(2)];
+        areas.iter().all(|&area| area > bound) || areas.iter().all(|&area| area < -bound)
     }
 
     /// Adds two bits for each edge of a triangle to the outcodes of points: for the two sides of the strip between the

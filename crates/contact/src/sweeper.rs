@@ -4,9 +4,9 @@ use super::box_face_contact::box_face_contact;
 use super::earliest::Earliest;
 use super::event::{Event, Offered};
 use super::few_triangles::FewTriangles;
-use super::outcode_sweep::Outcodes;
+use super::outcode_sweep::{ForemostVisitor, Outcodes};
 use super::scratch::{Buffers, Scratch};
-use super::sweep::{Sweep, offer_vertex_of_a};
+use super::sweep::{Sweep, offer_vertex_of_a, vertex_inside_b};
 use super::view::View;
 use super::warm_start::TriangleHint;
 use firstcontact_convex::Cost;
@@ -166,8 +166,13 @@ impl<'s, 't> Sweeper<'s, 't> {
             Outcodes::Apart => {}
             Outcodes::Near(sweep) => {
                 self.notes_flats = false;
-                let mut visitor = FewVisitor { sweeper: self, few: FewTriangles::new() };
-                sweep.sweep(trees, limit, &mut buffers.outcodes, &mut visitor);
+                let (scene, bodies, is_any_enough) = (self.scene, [self.a, self.b], self.is_any_enough);
+                let (outcodes, few) = (&mut buffers.outcodes, FewTriangles::new());
+                let mut visitor = FewVisitor { sweeper: self, few };
+                match is_any_enough {
+                    true => sweep.sweep_for_any(scene, bodies, limit, outcodes, &mut visitor),
+                    false => sweep.sweep(trees, limit, outcodes, &mut visitor),
+                }
             }
             Outcodes::Unknown => {
                 walk(self.scene, self.trees, Extent::Whole, limit, &mut buffers.walks, self);
@@ -233,6 +238,18 @@ impl PairVisitor for Sweeper<'_, '_> {
     #[inline(always)]
     fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
         self.earliest.is_settled(below)
+    }
+}
+
+impl ForemostVisitor for FewVisitor<'_, '_, '_> {
+    fn visit_foremost(&mut self, vertex: u32, pair: [u32; 2]) -> f64 {
+        let sweeper = &mut *self.sweeper;
+        let before = sweeper.earliest.limit();
+        let limit = sweeper.offer(vertex_inside_b(vertex, &Facet::new(sweeper.b, pair[1])));
+        if limit < before {
+            sweeper.met = Some(pair);
+        }
+        limit
     }
 }
 
