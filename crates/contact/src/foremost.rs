@@ -98,3 +98,60 @@ fn highest(points: &[Point3<f64>], direction: &Vector3<f64>) -> ((f64, u32), f64
     }
     highest
 }
+
+#[cfg(test)]
+mod tests {
+    use firstcontact_convex::samples::Random;
+    use firstcontact_exact::{Rational, power_of_two};
+    use firstcontact_motion::{ContactPlane, Motion, Span};
+
+    use super::*;
+    use crate::{Method, Query};
+
+    /// No vertex of A is in the plane of a triangle before its earliest fraction, and the foremost one is before all
+    /// others, exactly.
+    #[test]
+    fn what_comes_first_to_a_plane_comes_first_exactly() {
+        let mut random = Random(17);
+        let (mut ahead, mut alone) = (0, 0);
+        for round in 0..300 {
+            let hair = [0.0, 1.0, power_of_two(-40), power_of_two(-52)][round % 4];
+            let unit = [1.0, 1e-40, 1e40, 1.0][round / 4 % 4];
+            let place = [0.0, 1e7][round / 16 % 2];
+            let mut near = |reach: f64| unit * ((reach * random.number()).round() + hair * random.number());
+            let mut box_of = || {
+                let mut side = |corner: usize, k: usize| {
+                    let half = if corner >> k & 1 == 0 { -2.0 } else { 2.0 };
+                    unit * (half + place) + near(0.4)
+                };
+                let points = (0..8).map(|corner| [0, 1, 2].map(|k| side(corner, k)));
+                Body::hull(points.collect::<Vec<_>>()).unwrap()
+            };
+            let (a, b) = (box_of(), box_of());
+            let (from, to) = ([near(2.0) - 9.0 * unit, near(2.0), near(2.0)], [near(2.0), near(2.0), near(2.0)]);
+            let (moving, still) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
+            let (motion_of_a, motion_of_b) = (&moving, &still);
+            let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::GENERAL };
+            for passage in query.passages() {
+                let scene = query.scene(passage.piece, passage.course);
+                let approach = Approach::new(&scene, [&a, &b]);
+                for triangle in &b.tree().triangles {
+                    let [p, q, r] = triangle.corners;
+                    let Some(foremost) = approach.foremost(&scene, [p, q, r]) else { continue };
+                    let spans = [Span::OfB(p, q), Span::OfB(p, r)];
+                    let fraction = |vertex: u32| ContactPlane { spans, a: vertex, b: p }.exact_fraction(&scene);
+                    let all: Vec<_> = (0..scene.a.len() as u32).map(fraction).collect();
+                    let earliest = Rational::of(foremost.earliest());
+                    assert!(all.iter().all(|own| *own >= earliest), "round {round}");
+                    ahead += 1;
+                    if let Some(first) = foremost.vertex {
+                        let others = (0..).zip(&all).filter(|(vertex, _)| *vertex != first);
+                        assert!(others.into_iter().all(|(_, own)| *own > all[first as usize]), "round {round}");
+                        alone += 1;
+                    }
+                }
+            }
+        }
+        assert!(ahead > 1_000 && alone > 300 && alone < ahead, "{ahead} ahead, {alone} of them alone");
+    }
+}
