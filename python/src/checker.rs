@@ -54,7 +54,7 @@ impl PyObjectId {
 pub(crate) struct PyChecker {
     checker: RwLock<Checker>,
     /// Instant at which questions end.
-    deadline: Option<Instant>,
+    pub(crate) deadline: Option<Instant>,
 }
 
 impl PyChecker {
@@ -62,7 +62,7 @@ impl PyChecker {
         PyChecker { checker: RwLock::new(checker), deadline: None }
     }
 
-    /// Signal that ends a long question, at the deadline if there is one.
+    /// Signal that ends questions, at the deadline if there is one.
     pub(crate) fn control(&self) -> Control {
         self.deadline.map_or_else(Control::new, Control::until)
     }
@@ -391,8 +391,7 @@ impl PyChecker {
         }
         // What is beyond the clock is no limit.
         let limit = Duration::try_from_secs_f64(seconds).ok().and_then(|limit| Instant::now().checked_add(limit));
-        let control = limit.map_or_else(Control::new, Control::until);
-        Ok(PyChecker { deadline: limit, ..PyChecker::of(self.read().stopped_by(&control)) })
+        Ok(PyChecker { deadline: limit, ..self.copy() })
     }
 
     /// Disables an object, or enables it again: as long as it is disabled no question meets it. It keeps its place, and

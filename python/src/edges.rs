@@ -129,8 +129,6 @@ fn ask(
     asking: &Asking<'_, '_>,
 ) -> PyResult<RowCounts> {
     let motions = rows.rows()?;
-    // Beyond the time limit each row says so.
-    let checker = checker.stopped_by(&Control::new());
     let options = batch_options(&control, asking.threads);
     let progress = asking.progress.map(|progress| progress.clone().unbind());
     let mut told = 0;
@@ -170,9 +168,7 @@ impl PyChecker {
             RowQuestion::FirstContact => kept(answers.codes.try_readonly()?.as_slice()?, rows, touching)?,
             _ => KeptEdges::default(),
         };
-        // Questions about rows are not those of the limited time.
-        let checker = checker.stopped_by(&Control::new());
-        Ok(PyEdgeResults::new(answers, counts, Kept { checker, id, edges }))
+        Ok(PyEdgeResults::new(answers, counts, Kept { checker: checker.clone(), id, edges }))
     }
 
     /// True for each edge on which nothing is touched.

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use firstcontact::Motion;
-use firstcontact::planner::{Checker, LastValid, NearestPair, QueryError, RowQuestion, Scratch, Standoff};
+use firstcontact::planner::{Checker, Control, LastValid, NearestPair, QueryError, RowQuestion, Scratch, Standoff};
 use firstcontact::world::ObjectId;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -33,7 +33,8 @@ impl PyChecker {
     ) -> PyResult<T> {
         let checker = self.read();
         let id = object_of(&checker, object, "object")?;
-        let checker = &*checker;
+        let limited = self.deadline.map(|deadline| checker.stopped_by(&Control::until(deadline)));
+        let checker = limited.as_ref().unwrap_or(&checker);
         py.detach(|| SCRATCH.with_borrow_mut(|scratch| ask(checker, id, scratch))).map_err(unanswered)
     }
 }
