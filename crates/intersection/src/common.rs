@@ -3,12 +3,13 @@
 use super::at_rest::are_apart_at_beginning;
 use super::containment::find_enclosed;
 use super::descent::{DONE, PairVisitor};
+use super::determinants::Determinants;
 use super::facet::{Facet, Grade};
 use super::flat_pairs::{FlatPairs, Lasting};
 use super::interiors::{Moment, interiors_meet_near, winding_number_at};
 use super::least_search::{LeastVisitor, Sought, Vicinity, search_least};
 use super::place::{Pair, Place};
-use super::touch::{Heights, Least, Shared, Touch, offer_vertex_of_a};
+use super::touch::{Least, Shared, Touch, offer_vertex_of_a};
 use super::walk::{Extent, WalkBuffers, seek, walk};
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Below, Body, Feature, Union, WIDTH};
@@ -229,7 +230,7 @@ impl<'s, 't> CommonSearch<'s, 't> {
         *self.tested += 1;
         let [a, b] = self.bodies;
         let corners = [a.tree().triangles[places[0] as usize].corners, b.tree().triangles[places[1] as usize].corners];
-        let heights = Heights::between(self.scene, corners[0], corners[1]);
+        let heights = Determinants::between(self.scene, corners[0], corners[1]);
         if heights.is_none() && !(self.notes_flats && self.apart.is_due()) {
             return None;
         }

@@ -26,6 +26,7 @@ mod at_rest;
 mod common;
 mod containment;
 mod descent;
+mod determinants;
 mod facet;
 mod flat_pairs;
 mod interiors;

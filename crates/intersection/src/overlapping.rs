@@ -75,7 +75,8 @@ fn overlapping_slots(node: &Node, [x, y, z]: &Box32) -> impl Iterator<Item = usi
     (0..WIDTH).filter(move |slot| beyond.0[*slot] <= 0.0)
 }
 
-/// The lowest node at a root or below it that has all triangles whose boxes overlap another box; `None` if there is none.
+/// The lowest node at a root or below it that has all triangles whose boxes overlap another box; `None` if there is
+/// certainly none.
 pub(crate) fn lowest_with_all(tree: &Tree, root: u32, bounds: &Box32) -> Option<u32> {
     let mut index = root;
     loop {
@@ -87,11 +88,14 @@ pub(crate) fn lowest_with_all(tree: &Tree, root: u32, bounds: &Box32) -> Option<
                 ChildKind::Node(child) => index = child,
                 _ => return Some(index),
             },
-            _ => break,
+            _ => return Some(index),
         }
     }
-    let any = each_overlapping_below(tree, index, bounds, &mut |_, _, _| ControlFlow::Break(()));
-    any.is_break().then_some(index)
+}
+
+/// True if boxes of triangles below a node overlap another box.
+pub(crate) fn any_overlapping_below(tree: &Tree, root: u32, bounds: &Box32) -> bool {
+    each_overlapping_below(tree, root, bounds, &mut |_, _, _| ControlFlow::Break(())).is_break()
 }
 
 /// Axis along which a point with coordinates in the given intervals leaves a box soonest.

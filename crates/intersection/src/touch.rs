@@ -3,11 +3,10 @@
 //! The same test as the sweep, with edges in place of the motion: a vertex lies in a triangle, an edge pierces a
 //! triangle where the three signs along it agree, two edges of one plane cross, and on one line they overlap.
 
-use nalgebra::{Point3, Vector3};
-
+use super::determinants::Determinants;
 use super::facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
 use super::place::{Pair, Place};
-use firstcontact_exact::{HALF_ULP, Sign, UNDERFLOW};
+use firstcontact_exact::Sign;
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::Feature;
 
@@ -121,7 +120,7 @@ pub struct Touch<'s, 'p> {
     b: &'p Facet<'s>,
     /// The side of B's plane on which each corner of A lies; all zero also if B's triangle has no area.
     heights_of_a: [Sign; 3],
-    heights_of_b: Heights,
+    heights_of_b: Determinants,
 }
 
 const AXES: [Span; 3] = [Span::Axis(0), Span::Axis(1), Span::Axis(2)];
@@ -129,7 +128,7 @@ const AXES: [Span; 3] = [Span::Axis(0), Span::Axis(1), Span::Axis(2)];
 impl<'s, 'p> Touch<'s, 'p> {
     /// Two triangles; `None` if the plane of one has the other strictly on one side.
     pub fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>) -> Option<Touch<'s, 'p>> {
-        Touch::with(scene, a, b, Heights::between(scene, a.corners, b.corners)?)
+        Touch::with(scene, a, b, Determinants::between(scene, a.corners, b.corners)?)
     }
 
     /// The same, where the heights are known already.
@@ -137,7 +136,7 @@ impl<'s, 'p> Touch<'s, 'p> {
         scene: &'s Scene<'s>,
         a: &'p Facet<'s>,
         b: &'p Facet<'s>,
-        [quick_of_a, heights_of_b]: [Heights; 2],
+        [quick_of_a, heights_of_b]: [Determinants; 2],
     ) -> Option<Touch<'s, 'p>> {
         let [u, v] = b.plane(Span::OfB);
         let height = |i: usize| {
@@ -167,15 +166,25 @@ impl<'s, 'p> Touch<'s, 'p> {
 
     fn offer_edges_of_a(&self, least: &mut impl Shared) {
         for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
-            // An end in B's plane may be a vertex on an edge of a triangle without area, which only edges find.
-            let ends_in_plane = self.heights_of_a[i].is_zero() || self.heights_of_a[(i + 1) % 3].is_zero();
-            if ends_in_plane || least.admits(self.a.edge_feature(i)) {
-                if self.heights_of_a[i] * self.heights_of_a[(i + 1) % 3] == Sign::Negative {
-                    self.edge(Side::A, i, least);
+            let [from, to] = [self.heights_of_a[i], self.heights_of_a[(i + 1) % 3]];
+            // With both ends strictly on one side of B's plane it touches nothing of B. An end in that plane may be a
+            // vertex on an edge of a triangle without area, which only edges find.
+            let matters = from * to != Sign::Positive && (from.is_zero() || to.is_zero() || self.admits(i, least));
+            if matters {
+                let beside = Determinants::beside_edge_of_a(self.scene, self.a.edge(i), self.b.corners);
+                if from * to == Sign::Negative {
+                    self.edge(Side::A, i, &beside, least);
                 }
-                (0..3).filter(|&j| self.b.owned.edge(j)).for_each(|j| self.edges(i, j, least));
+                // Edges that are in no plane do not touch.
+                let in_plane = |&j: &usize| self.b.owned.edge(j) && beside.sign(j).is_none();
+                (0..3).filter(in_plane).for_each(|j| self.edges(i, j, least));
             }
         }
+    }
+
+    /// True if pairs with edge `i` of A still matter.
+    fn admits(&self, i: usize, least: &impl Shared) -> bool {
+        least.admits(self.a.edge_feature(i))
     }
 
     /// True if the two triangles share a point in parts that they own, or anywhere if they lie in one plane.
@@ -232,7 +241,8 @@ impl<'s, 'p> Touch<'s, 'p> {
             self.vertex(Side::B, j, least);
         }
         for j in (0..3).filter(|&j| self.b.owned.edge(j) && heights[j] * heights[(j + 1) % 3] == Sign::Negative) {
-            self.edge(Side::B, j, least);
+            let beside = Determinants::beside_edge_of_b(self.scene, self.b.edge(j), self.a.corners);
+            self.edge(Side::B, j, &beside, least);
         }
     }
 
@@ -252,12 +262,16 @@ impl<'s, 'p> Touch<'s, 'p> {
 
     /// Edge `i` of one triangle piercing the other one between its ends, which are on different sides of its plane.
     #[inline]
-    fn edge(&self, side: Side, i: usize, least: &mut impl Shared) {
+    fn edge(&self, side: Side, i: usize, beside: &Determinants, least: &mut impl Shared) {
         let (own, other) = self.own_and_other(side);
         let ([p, q], [of_own, of_other]) = (own.edge(i), [side.span(), side.other().span()]);
+        if beside.certainly_differ() {
+            return;
+        }
         let sides = [0, 1, 2].map(|j| {
             let [from, to] = other.edge(j);
-            self.scene.sign([of_own(p, q), of_other(from, to), side.across(p, from)])
+            let sign = || self.scene.sign([of_own(p, q), of_other(from, to), side.across(p, from)]);
+            beside.sign(j).unwrap_or_else(sign)
         });
         let inside = in_triangle(sides);
         if let Some(feature) = other.feature(inside) {
@@ -312,6 +326,9 @@ impl<'s, 'p> Touch<'s, 'p> {
 
 /// Offers a vertex of A if it is in a closed triangle of B as a scene begins.
 pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, least: &mut impl Shared) {
+    if Determinants::height_of_a(scene, vertex, b.corners).is_some() {
+        return;
+    }
     let [u, v] = b.plane(Span::OfB);
     if !scene.sign([u, v, Span::Across(vertex, b.corners[0])]).is_zero() {
         return;
@@ -362,78 +379,4 @@ fn between(scene: &Scene<'_>, edge: Span, reach: [Span; 2]) -> OnEdge {
 /// True if all three are strictly on the same side.
 fn one_sided(heights: [Sign; 3]) -> bool {
     !heights[0].is_zero() && heights[0] == heights[1] && heights[1] == heights[2]
-}
-
-/// Three heights, up to a common factor, and a bound on their error.
-///
-/// The normal is the cross product of two sides of the triangle, a height its product with the way from a corner of the
-/// triangle to the point. Let every coordinate of the sides be at most `m` and of the ways at most `w`, the latter
-/// known to within `e`. A component of the normal is at most `2 m^2` and within `8 u m^2` (three roundings in each of
-/// two products and in their difference, and `u = 2^-53`); a height, the sum of three products, is therefore within `3
-/// (8 u m^2 w + 2 m^2 e + 4 u 2 m^2 w) = m^2 (48 u w + 6 e)`. The bound used, `m^2 (64 u w + 8 e)`, leaves room for
-/// computing it.
-///
-/// Nothing overflows where the scene's filters are proven. There six products may underflow and lose at most `2^-1075`
-/// each, and are then multiplied by up to four times [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED), where
-/// a triangle is tiny and the way to the other one long: [`UNDERFLOW`] is more than all of that, and than what the
-/// bound itself loses.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Heights {
-    value: [f64; 3],
-    bound: f64,
-}
-
-impl Heights {
-    /// The heights of the corners of a triangle of A above B's triangle, in the direction of its normal, and of B's
-    /// corners above A's, both with the signs of the determinants of the plane's spans and the span across.
-    ///
-    /// `None` if one triangle is certainly on one side of the other's plane.
-    #[inline]
-    pub(crate) fn between(scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> Option<[Heights; 2]> {
-        let [p, q, r] = corners(scene.a, a);
-        let [s, t, u] = corners(scene.b, b);
-        let offset = Vector3::new(scene.offset[0].value, scene.offset[1].value, scene.offset[2].value);
-        let ways_to_s = [s - p - offset, s - q - offset, s - r - offset];
-        let ways_from_p = [ways_to_s[0], t - p - offset, u - p - offset];
-        let doubt = scene.doubt_across();
-        let of_a = Heights::of(t - s, u - s, &ways_to_s, doubt);
-        if of_a.are_one_sided() {
-            return None;
-        }
-        let of_b = Heights::of(q - p, r - p, &ways_from_p, doubt);
-        (!of_b.are_one_sided()).then_some([of_a, of_b])
-    }
-
-    #[inline(always)]
-    fn of(side: Vector3<f64>, other: Vector3<f64>, ways: &[Vector3<f64>; 3], doubt: f64) -> Heights {
-        let normal = side.cross(&other);
-        let m = most(&side).max(most(&other));
-        let w = most(&ways[0]).max(most(&ways[1])).max(most(&ways[2]));
-        let bound = m * m * (64.0 * HALF_ULP * w + 8.0 * doubt) + UNDERFLOW;
-        Heights { value: [normal.dot(&ways[0]), normal.dot(&ways[1]), normal.dot(&ways[2])], bound }
-    }
-
-    /// The sign of a height, if it is certain.
-    #[inline]
-    pub(crate) fn sign(&self, i: usize) -> Option<Sign> {
-        (self.value[i].abs() > self.bound).then(|| Sign::of(self.value[i]))
-    }
-
-    /// True if all three are certainly on the same side.
-    #[inline]
-    fn are_one_sided(&self) -> bool {
-        let [x, y, z] = self.value;
-        let bound = self.bound;
-        x > bound && y > bound && z > bound || x < -bound && y < -bound && z < -bound
-    }
-}
-
-#[inline(always)]
-fn corners(vertices: &[Point3<f64>], [p, q, r]: [u32; 3]) -> [Point3<f64>; 3] {
-    [vertices[p as usize], vertices[q as usize], vertices[r as usize]]
-}
-
-#[inline(always)]
-fn most(vector: &Vector3<f64>) -> f64 {
-    vector.x.abs().max(vector.y.abs()).max(vector.z.abs())
 }

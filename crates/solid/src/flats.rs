@@ -281,6 +281,11 @@ impl Owned {
         self.0 & 1 << i != 0
     }
 
+    /// True if the triangle owns one of its corners.
+    pub fn any_corner(self) -> bool {
+        self.0 & 0b111 != 0
+    }
+
     /// True if the triangle owns its edge `i`.
     pub fn edge(self, i: usize) -> bool {
         self.0 & 8 << i != 0

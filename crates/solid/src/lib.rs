@@ -71,7 +71,7 @@ pub use placed::Orientation;
 pub use round::{Fit, MOST_SEGMENTS, Round};
 pub use skin::{Feature, Piece, Skin, SkinShell};
 pub use topology::{Shell, Topology};
-pub use tree::Tree;
+pub use tree::{Tree, rounded_outward};
 
 #[cfg(feature = "bytes")]
 pub mod bytes;

@@ -132,10 +132,7 @@ impl Tree {
     /// Floats of the frame that enclose a coordinate of the body, taken from the centre.
     #[inline]
     pub fn interval(&self, coordinate: Filtered) -> [f32; 2] {
-        let Filtered { value, error } = self.in_units(coordinate);
-        // The conversion to single precision rounds by at most half a unit in the last place of the bound.
-        let error = error + (value.abs() + error) * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
-        [(value - error) as f32, (value + error) as f32]
+        rounded_outward(self.in_units(coordinate))
     }
 
     /// Checks the laws of the structure: every box and every slab holds what is below it, every triangle is there
@@ -236,6 +233,14 @@ fn find_below(nodes: &[Node], triangles: &[Leaf], flats: &Flats) -> Vec<Below> {
         found[index] = parts.reduce(Below::union).unwrap_or(Below::NOTHING);
     }
     found
+}
+
+/// Floats in single precision that enclose a number.
+#[inline]
+pub fn rounded_outward(Filtered { value, error }: Filtered) -> [f32; 2] {
+    // The conversion to single precision rounds by at most half a unit in the last place of the bound.
+    let error = error + (value.abs() + error) * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
+    [(value - error) as f32, (value + error) as f32]
 }
 
 /// Finds the properties of the triangles below a child, given those of each node.
