@@ -9,7 +9,7 @@ use super::earliest::Earliest;
 use super::event::Event;
 use super::face_in_plane::{each_facet, faces_on, in_plane, size};
 use super::piece_method::{Finding, PieceMethod, PieceQuery};
-use super::scratch::{Scratch, contact_at_beginning};
+use super::scratch::{Scratch, least_at_beginning};
 use super::sweep::{Edges, Sweep, vertex_of_a_in, vertex_of_b_in};
 use super::sweeper::{least_vertex_at, sweep_all};
 use super::view::Areas;
@@ -32,7 +32,7 @@ pub fn finding_of_meeting(
 ) -> Option<Finding> {
     match meeting {
         Meeting::Apart => None,
-        Meeting::AtBeginning => contact_at_beginning(scene, bodies, scratch).map(Finding::AtBeginning),
+        Meeting::AtBeginning => least_at_beginning(scene, bodies, scratch).map(Finding::AtBeginning),
         Meeting::On(plane) => least_on(scene, bodies, solids, &plane, || true, scratch).map(Finding::During),
     }
 }

@@ -8,7 +8,7 @@ use super::near_plane::PlaneBuffers;
 use super::outcode_sweep::OutcodeBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
 use firstcontact_convex::WarmStart;
-use firstcontact_intersection::{Interrupt, WalkBuffers, find_common, have_common};
+use firstcontact_intersection::{Interrupt, WalkBuffers, find_common, find_least_common, have_common};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Body, Child};
 
@@ -133,6 +133,17 @@ pub fn contact_at_beginning(scene: &Scene<'_>, bodies: [&Body; 2], scratch: &mut
     let Scratch { cost, buffers, .. } = scratch;
     let found = find_least_flush(scene, bodies);
     found.or_else(|| find_common(scene, bodies, &mut buffers.walks, &mut cost.triangle_pairs))
+}
+
+/// The same of bodies that certainly share a point then.
+pub(crate) fn least_at_beginning(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    scratch: &mut Scratch,
+) -> Option<(Pair, Place)> {
+    let Scratch { cost, buffers, .. } = scratch;
+    let found = find_least_flush(scene, bodies);
+    found.or_else(|| find_least_common(scene, bodies, &mut buffers.walks, &mut cost.triangle_pairs))
 }
 
 /// True if the bodies share a point as the scene's piece begins.

@@ -72,8 +72,8 @@ pub use small_bigint::SmallBigInt;
 pub use surd::{ExactSquare, Surd};
 pub use time::{ExactTime, ParseTimeError, at_fraction};
 pub use vector::{
-    BigVector, ExactNumber, FilteredNormal, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, SmallVector, UNDERFLOW,
-    determinant,
+    BigVector, ExactNumber, FilteredNormal, FilteredPair, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, SmallVector,
+    UNDERFLOW, determinant, determinant_beside_axis,
 };
 
 pub mod geom;

@@ -143,26 +143,37 @@ pub fn find_common(
     buffers: &mut WalkBuffers,
     tested: &mut u64,
 ) -> Option<(Pair, Place)> {
+    if !are_one(scene, [a, b]) {
+        if begin_apart(scene, [a, b]) {
+            return None;
+        }
+        if find_touching(scene, [a, b], buffers, tested).is_none() {
+            return find_enclosed(scene, a, b);
+        }
+    }
+    find_least_common(scene, [a, b], buffers, tested)
+}
+
+/// The same of two bodies that certainly share a point then.
+pub fn find_least_common(
+    scene: &Scene<'_>,
+    [a, b]: [&Body; 2],
+    buffers: &mut WalkBuffers,
+    tested: &mut u64,
+) -> Option<(Pair, Place)> {
     if are_one(scene, [a, b]) {
         // The least vertex of one is in the place of that of the other.
         let least = (0..WIDTH).map(|slot| a.tree().below(0, slot).least).min()?;
         return Some(((Feature::Vertex(least), Feature::Vertex(least)), Place::AtA(least)));
     }
-    if begin_apart(scene, [a, b]) {
-        return None;
-    }
-    let Some(touching) = find_touching(scene, [a, b], buffers, tested) else { return find_enclosed(scene, a, b) };
     let mut search = LeastCommon { scene, bodies: [a, b], sought: Sought::Vertices, least: Least::default(), tested };
-    if let Some(touch) = Touch::new(scene, &touching[0], &touching[1]) {
-        touch.offer_all(&mut search.least);
-    }
     let (trees, vicinity) = ([a.tree(), b.tree()], Vicinity { instant: [0.0; 2], reach: 0.0 });
     search_least(scene, trees, &vicinity, Sought::Vertices, buffers.queue(), &mut search);
     if search.least.vertex().is_none() {
         search.sought = Sought::Triangles;
         search_least(scene, trees, &vicinity, Sought::Triangles, buffers.queue(), &mut search);
     }
-    search.least.best()
+    search.least.best().or_else(|| find_enclosed(scene, a, b))
 }
 
 /// True if two bodies certainly share no point as a piece begins.

@@ -27,8 +27,8 @@ use super::course::Course;
 use super::relative::{ExactMotion, Piece};
 use firstcontact_exact::geom::{Magnitudes, coordinates};
 use firstcontact_exact::{
-    BigVector, ExactNumber, Filtered, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
-    SmallVector, UNDERFLOW, determinant, two_sum,
+    BigVector, ExactNumber, Filtered, FilteredPair, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational,
+    Sign, SmallVector, UNDERFLOW, determinant, determinant_beside_axis, two_sum,
 };
 use firstcontact_solid::Body;
 
@@ -312,6 +312,9 @@ impl<'s> Scene<'s> {
 
     /// The determinant of three spans as a float with an error bound.
     pub fn estimate(&self, spans: [Span; 3]) -> Filtered {
+        if let [Span::Axis(axis), v, w] = spans {
+            return self.with_doubt(determinant_beside_axis(&self.pair(v, axis), &self.pair(w, axis)));
+        }
         let [u, v, w] = [self.filtered(spans[0]), self.filtered(spans[1]), self.filtered(spans[2])];
         self.with_doubt(determinant(&u, &v, &w))
     }
@@ -357,6 +360,26 @@ impl<'s> Scene<'s> {
             }
             Span::Axis(axis) => FilteredVector { value: unit(axis), error: [0.0; 3] },
             Span::Aim => FilteredVector { value: self.aim, error: [0.0; 3] },
+        }
+    }
+
+    /// The components of a span along the two axes that follow an axis.
+    #[inline(always)]
+    fn pair(&self, span: Span, axis: usize) -> FilteredPair {
+        let axes = [(axis + 1) % 3, (axis + 2) % 3];
+        let given = |value: [f64; 2]| FilteredPair { value, error: [0.0; 2] };
+        let across = |[a, b]: [&Point3<f64>; 2], offset: &[Filtered; 3]| {
+            let [(x, of_x), (y, of_y)] = axes.map(|k| component_across(a[k], b[k], &offset[k]));
+            FilteredPair { value: [x, y], error: [of_x, of_y] }
+        };
+        match span {
+            Span::OfA(from, to) => given(axes.map(|k| self.a[to as usize][k] - self.a[from as usize][k])),
+            Span::OfB(from, to) => given(axes.map(|k| self.b[to as usize][k] - self.b[from as usize][k])),
+            Span::Across(a, b) => across([&self.a[a as usize], &self.b[b as usize]], &self.offset),
+            _ => {
+                let FilteredVector { value, error } = self.filtered(span);
+                FilteredPair { value: axes.map(|k| value[k]), error: axes.map(|k| error[k]) }
+            }
         }
     }
 
@@ -422,12 +445,17 @@ pub(super) fn within(from: &Point3<f64>, to: &Point3<f64>) -> FilteredVector {
 fn across(a: &Point3<f64>, b: &Point3<f64>, offset: &[Filtered; 3]) -> FilteredVector {
     let (mut value, mut error) = ([0.0; 3], [0.0; 3]);
     for k in 0..3 {
-        let (apart, lost) = two_sum(b[k], -a[k]);
-        let (whole, lost_then) = two_sum(apart, -offset[k].value);
-        value[k] = whole;
-        error[k] = (lost.abs() + lost_then.abs() + offset[k].error) * (1.0 + 8.0 * HALF_ULP);
+        (value[k], error[k]) = component_across(a[k], b[k], &offset[k]);
     }
     FilteredVector { value, error }
+}
+
+/// A component of the same, and its error.
+#[inline(always)]
+fn component_across(a: f64, b: f64, offset: &Filtered) -> (f64, f64) {
+    let (apart, lost) = two_sum(b, -a);
+    let (whole, lost_then) = two_sum(apart, -offset.value);
+    (whole, (lost.abs() + lost_then.abs() + offset.error) * (1.0 + 8.0 * HALF_ULP))
 }
 
 fn minus(point: &Point3<f64>) -> [f64; 3] {

@@ -22,7 +22,7 @@ use super::event::{Event, Pair, Place};
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
 use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
-use super::scratch::{Scratch, begins_in_contact, contact_at_beginning};
+use super::scratch::{Scratch, begins_in_contact, contact_at_beginning, least_at_beginning};
 use super::sweeper::Sweeper;
 use firstcontact_convex::{ConvexSolid, Cost};
 use firstcontact_exact::Filtered;
@@ -120,7 +120,9 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
         let standing = Course { displacement: [Filtered::exact(0.0); 3], ..course };
         let answer = shortcut.early_out(&standing);
         if wants_least && answer != Some(EarlyAnswer::Clear) {
-            if let Some(found) = contact_at_beginning(scene, bodies, scratch) {
+            let is_known = answer == Some(EarlyAnswer::Contact);
+            let find = if is_known { least_at_beginning } else { contact_at_beginning };
+            if let Some(found) = find(scene, bodies, scratch) {
                 return Some(MeshMeeting::AtBeginning(Some(found)));
             }
         } else if answer.map_or_else(|| begins_in_contact(scene, bodies, scratch), |it| it == EarlyAnswer::Contact) {
