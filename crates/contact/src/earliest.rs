@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use nalgebra::Point3;
 
 use super::event::{Event, EventPlanes, Offered, Place};
-use super::sight::Sight;
+use super::sight::{Instant, Sight};
 use super::view::extent;
 use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient, two_sum};
 use firstcontact_intersection::{FlatPairs, Inner};
@@ -92,6 +92,8 @@ struct TimedEvent {
     bracket: [f64; 2],
     precise: Option<DoubleDouble>,
     exact: Option<Rational>,
+    /// The same as it is seen along the motion, if it is, once that was asked.
+    seen: Option<Option<Instant>>,
 }
 
 impl Earliest {
@@ -147,8 +149,11 @@ impl Earliest {
         let best = self.best.as_mut()?;
         let is_known = |fraction: &DoubleDouble| fraction.error() <= KNOWN;
         let precise = best.precise(scene);
-        let seen = || sight.fraction(&best.event).filter(is_known);
-        Some(if is_known(&precise) { precise } else { seen().unwrap_or(precise) })
+        if is_known(&precise) {
+            return Some(precise);
+        }
+        let seen = best.instant(sight).map(|instant| sight.fraction(&instant));
+        Some(seen.filter(is_known).unwrap_or(precise))
     }
 
     /// Takes an event of the same instant as the earliest, if it is less.
@@ -331,8 +336,23 @@ impl Offered for SeenEarliest<'_, '_> {
             earliest.note(scene, &event, levels);
             return earliest.rank(event);
         }
-        let Some(mut timed) = TimedEvent::seen(event, scene, earliest.limit(), sight) else { return };
-        let order = earliest.best.as_mut().map_or(Ordering::Less, |best| timed.compare_seen(best, scene, sight));
+        let bracket = event.plane.bracket(scene);
+        if bracket[0] > earliest.limit() {
+            return;
+        }
+        let instant = sight.instant(&event);
+        let known = earliest.best.as_mut().and_then(|best| best.instant(sight)).zip(instant.as_ref());
+        let seen = known.and_then(|(best, own)| sight.compare(own, &best));
+        if seen == Some(Ordering::Greater) {
+            return;
+        }
+        let limit = earliest.limit();
+        let Some(mut timed) = TimedEvent::seen(event, bracket, scene, limit, (sight, instant)) else { return };
+        let order = match (&mut earliest.best, seen) {
+            (None, _) => Ordering::Less,
+            (_, Some(order)) => order,
+            (Some(best), None) => timed.compare(best, scene),
+        };
         if order == Ordering::Less {
             earliest.flush = FlatPairs::default();
             (earliest.levels, earliest.is_facing) = ([None; 3], false);
@@ -351,27 +371,36 @@ impl Offered for SeenEarliest<'_, '_> {
 impl TimedEvent {
     /// An event by what is seen along the motion, if floats say little of its time; `None` if it is not within the
     /// piece, or certainly above a limit.
-    fn seen(event: Event, scene: &Scene<'_>, limit: f64, sight: &Sight<'_>) -> Option<TimedEvent> {
-        let bracket = event.plane.bracket(scene);
-        if bracket[0] > limit {
-            return None;
-        }
+    fn seen(
+        event: Event,
+        bracket: [f64; 2],
+        scene: &Scene<'_>,
+        limit: f64,
+        (sight, instant): (&Sight<'_>, Option<Instant>),
+    ) -> Option<TimedEvent> {
+        let seen = Some(instant);
         if bracket[1] - bracket[0] > ROUGH
-            && let Some(fraction) = sight.fraction(&event)
+            && let Some(fraction) = instant.map(|instant| sight.fraction(&instant))
         {
             let [first, last] = fraction.rounded().interval();
             if first > limit {
                 return None;
             }
             if first >= 0.0 && last <= 1.0 {
-                return Some(TimedEvent { precise: Some(fraction), ..TimedEvent::new(event, [first, last]) });
+                return Some(TimedEvent { precise: Some(fraction), seen, ..TimedEvent::new(event, [first, last]) });
             }
         }
-        event.plane.bracket_until(scene, limit).map(|bracket| TimedEvent::new(event, bracket))
+        let bracket = event.plane.bracket_until(scene, limit)?;
+        Some(TimedEvent { seen, ..TimedEvent::new(event, bracket) })
     }
 
     fn new(event: Event, bracket: [f64; 2]) -> TimedEvent {
-        TimedEvent { event, bracket, precise: None, exact: None }
+        TimedEvent { event, bracket, precise: None, exact: None, seen: None }
+    }
+
+    /// The instant as it is seen along the motion, if it is.
+    fn instant(&mut self, sight: &Sight<'_>) -> Option<Instant> {
+        *self.seen.get_or_insert_with(|| sight.instant(&self.event))
     }
 
     /// Compares the instants of two events, as cheaply as it can be done for certain.
@@ -380,17 +409,25 @@ impl TimedEvent {
             Ordering::Less
         } else if self.bracket[0] > other.bracket[1] {
             Ordering::Greater
+        } else if self.event.plane == other.event.plane {
+            // What met the last time is found again.
+            Ordering::Equal
         } else {
-            self.compare_precisely(other, scene).unwrap_or_else(|| self.exact(scene).cmp(other.exact(scene)))
+            let precise = self.compare_precisely(other, scene);
+            let tie = || self.shares_plane(other, scene).then_some(Ordering::Equal);
+            precise.or_else(tie).unwrap_or_else(|| self.exact(scene).cmp(other.exact(scene)))
         }
     }
 
-    /// The same where vertices are seen along the motion.
-    fn compare_seen(&mut self, other: &mut TimedEvent, scene: &Scene<'_>, sight: &Sight<'_>) -> Ordering {
-        let is_apart = self.bracket[1] < other.bracket[0] || self.bracket[0] > other.bracket[1];
-        let precise = if is_apart { None } else { self.compare_precisely(other, scene) };
-        let seen = || sight.compare(&self.event, &other.event).filter(|_| !is_apart);
-        precise.or_else(seen).unwrap_or_else(|| self.compare(other, scene))
+    /// True if both happen in one plane, as where a face lands flush. Signs of spans are sooner known exactly than times.
+    fn shares_plane(&self, other: &TimedEvent, scene: &Scene<'_>) -> bool {
+        let ContactPlane { spans: [u, v], a, b } = self.event.plane;
+        let plane = &other.event.plane;
+        let is_along = |span: Span| span == u || span == v || scene.sign([u, v, span]).is_zero();
+        let all_along = plane.spans.into_iter().all(is_along);
+        all_along
+            && (a == plane.a || is_along(Span::OfA(a, plane.a)))
+            && (b == plane.b || is_along(Span::OfB(b, plane.b)))
     }
 
     /// The order in twice the precision of floats, if it is certain.

@@ -135,12 +135,6 @@ impl<'v> PreciseInstant<'v> {
     }
 }
 
-/// The time on the clock at which features touch in a plane.
-pub(super) fn time_of(scene: &Scene<'_>, contact: &ContactPlane) -> ExactTime {
-    let (precise, mut vectors, contact) = (Precise::new(scene), None, &by_axes(scene, contact));
-    PreciseInstant::new(contact, &precise, &mut vectors).time(scene, contact, &precise)
-}
-
 /// The same plane, spanned by two axes if it is across the third: products of edges along it only add rounding.
 #[inline]
 pub(super) fn by_axes(scene: &Scene<'_>, contact: &ContactPlane) -> ContactPlane {

@@ -1,81 +1,137 @@
-//! Pairs of triangles of two bodies that have few: once many signs were in doubt, only those features are looked at that
-//! may meet before the earliest event, and these are seen along the motion.
+//! Pairs of triangles of two bodies that have few: from the first sign in doubt on, vertices are seen along the motion,
+//! and only those features are looked at that may meet before the earliest event.
 
+use std::cell::OnceCell;
+
+use firstcontact_exact::Sign;
 use firstcontact_intersection::Facet;
 use firstcontact_motion::Scene;
+use firstcontact_solid::Body;
 
 use super::earliest::{Earliest, SeenEarliest};
+use super::event::{Event, Offered};
 use super::heights::Heights;
-use super::sight::Sight;
+use super::outcode_sweep::MOST;
+use super::places::Vertex;
+use super::sight::{Sides, Sight};
 use super::sweep::Sweep;
 use super::view::View;
 
-/// Signs in doubt after which it is worth to see the vertices along the motion.
-const DOUBTS: u64 = 4;
-
-/// How signs in doubt are looked at between two bodies of few triangles.
+/// What is known of two bodies of few triangles once a sign was in doubt.
 pub(super) struct FewTriangles<'s> {
-    look: Look<'s>,
+    doubts: Doubts<'s>,
+    /// Heights over the plane of the earliest event, where they were wanted.
     heights: Option<Heights>,
 }
 
-#[expect(clippy::large_enum_variant, reason = "queries that are asked again ask for no memory")]
-enum Look<'s> {
-    /// One by one, as long as they are few.
-    Single,
-    /// One by one, for they are soon known exactly.
-    Exact,
-    /// With vertices seen along the motion.
-    Seen(Sight<'s>),
+/// Signs in doubt: vertices are seen along the motion from the first on, unless they are soon known exactly.
+pub(super) struct Doubts<'s> {
+    scene: &'s Scene<'s>,
+    sight: OnceCell<Option<Sight<'s>>>,
+}
+
+impl<'s> Doubts<'s> {
+    /// None so far.
+    pub(super) fn new(scene: &'s Scene<'s>) -> Doubts<'s> {
+        Doubts { scene, sight: OnceCell::new() }
+    }
+
+    /// True if the bodies have few vertices.
+    pub(super) fn may_be_seen(scene: &Scene<'_>) -> bool {
+        scene.a.len().max(scene.b.len()) <= MOST
+    }
+
+    /// The sight, if there was any doubt.
+    pub(super) fn sight(&self) -> Option<&Sight<'s>> {
+        self.sight.get()?.as_ref()
+    }
+
+    /// True if an event happens within the piece.
+    pub(super) fn happens(&self, event: &Event) -> bool {
+        let scene = self.scene;
+        let [first, last] = event.plane.bracket(scene);
+        if first >= 0.0 && last <= 1.0 {
+            return true;
+        }
+        let instant = self.sight().and_then(|sight| Some(sight.fraction(&sight.instant(event)?)));
+        match instant.map(|fraction| fraction.rounded().interval()) {
+            Some([first, last]) if first >= 0.0 && last <= 1.0 => true,
+            Some([first, last]) if first > 1.0 || last < 0.0 => false,
+            _ => event.plane.bracket_until(scene, 1.0).is_some(),
+        }
+    }
+
+    #[cold]
+    fn begin_to_see(&self) -> Option<Sight<'s>> {
+        if self.scene.has_small_spans() { None } else { Sight::new(self.scene) }
+    }
+}
+
+impl Sides for &Doubts<'_> {
+    fn side(self, edge: [Vertex; 2], vertex: Vertex) -> Option<Sign> {
+        self.sight.get_or_init(|| self.begin_to_see()).as_ref()?.side(edge, vertex)
+    }
+
+    fn coincide(self, vertices: [Vertex; 2]) -> Option<bool> {
+        self.sight()?.coincide(vertices)
+    }
 }
 
 impl<'s> FewTriangles<'s> {
     /// Before the first pair.
-    pub(super) fn new() -> FewTriangles<'s> {
-        FewTriangles { look: Look::Single, heights: None }
-    }
-
-    /// True if vertices are seen along the motion from now on: if that is worth it.
-    #[inline]
-    pub(super) fn sees(&mut self, scene: &'s Scene<'s>) -> bool {
-        if matches!(self.look, Look::Single) && scene.exact_signs() >= DOUBTS {
-            self.begin_to_see(scene);
-        }
-        matches!(self.look, Look::Seen(_))
-    }
-
-    #[cold]
-    fn begin_to_see(&mut self, scene: &'s Scene<'s>) {
-        let sight = if scene.has_small_spans() { None } else { Sight::new(scene) };
-        self.look = sight.map_or(Look::Exact, Look::Seen);
+    pub(super) fn new(scene: &'s Scene<'s>) -> FewTriangles<'s> {
+        FewTriangles { doubts: Doubts::new(scene), heights: None }
     }
 
     /// Offers the events of those features of two triangles that may meet before the earliest event, as their heights
-    /// tell, or when it happens unless any event is enough; true if there are some.
-    #[cold]
+    /// tell, or when it happens unless any event is enough; true if the earliest is a new one.
     pub(super) fn offer(
         &mut self,
-        scene: &'s Scene<'s>,
+        bodies: [&'s Body; 2],
+        [a, b]: [u32; 2],
         view: Option<&View>,
-        [a, b]: &[Facet<'s>; 2],
         earliest: &mut Earliest,
         is_any_enough: bool,
     ) -> bool {
-        let FewTriangles { look: Look::Seen(sight), heights } = self else { return false };
-        // The earliest event may be a new one.
-        if let Some(plane) = earliest.plane()
-            && !heights.as_ref().is_some_and(|heights| heights.are_of(&plane))
+        let FewTriangles { doubts, heights } = self;
+        let scene = doubts.scene;
+        if heights.is_none()
+            && let Some(sight) = doubts.sight()
+            && let Some(plane) = earliest.plane()
         {
-            let fraction = earliest.fraction(scene, sight);
-            *heights = fraction.and_then(|fraction| Heights::new(scene, plane, fraction));
+            *heights = earliest.fraction(scene, sight).and_then(|fraction| Heights::new(scene, plane, fraction));
         }
-        let may_meet = |a: &[u32], b: &[u32]| !heights.as_ref().is_some_and(|h| h.keep_apart(a, b, is_any_enough));
-        if !may_meet(&a.corners, &b.corners) {
+        let corners = [bodies[0].tree().triangles[a as usize].corners, bodies[1].tree().triangles[b as usize].corners];
+        let heights = heights.as_ref().map(|heights| heights.of_pair(corners));
+        let may_meet = |a: usize, b: usize| !heights.as_ref().is_some_and(|h| h.keep_apart(a, b, is_any_enough));
+        if !may_meet(0b111, 0b111) {
             return false;
         }
-        let Some(areas) = &View::areas_of(view, scene, a.corners, b.corners) else { return true };
-        let mut earliest = SeenEarliest { earliest, sight };
-        Sweep::new(scene, a, b, areas).seen_by(&*sight).offer_some(&mut earliest, may_meet);
-        true
+        let Some(areas) = &View::areas_of(view, scene, corners[0], corners[1]) else { return false };
+        let before = earliest.plane();
+        let [a, b] = [Facet::new(bodies[0], a), Facet::new(bodies[1], b)];
+        let mut receiver = FewEarliest { earliest, doubts };
+        Sweep::new(scene, &a, &b, areas).seen_by(&*doubts).offer_some(&mut receiver, may_meet);
+        let is_new = before != earliest.plane();
+        if is_new {
+            self.heights = None;
+        }
+        is_new
+    }
+}
+
+/// What is earliest so far, given events with or without sight.
+struct FewEarliest<'v, 's> {
+    earliest: &'v mut Earliest,
+    doubts: &'v Doubts<'s>,
+}
+
+impl Offered for FewEarliest<'_, '_> {
+    fn offer(&mut self, scene: &Scene<'_>, event: Event) {
+        let FewEarliest { earliest, doubts } = self;
+        match doubts.sight() {
+            Some(sight) => SeenEarliest { earliest, sight }.offer(scene, event),
+            None => earliest.offer(scene, event),
+        }
     }
 }

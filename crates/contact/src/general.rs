@@ -6,9 +6,11 @@
 
 use super::box_face_contact::box_face_contact;
 use super::event::{Event, Offered};
+use super::few_triangles::Doubts;
 use super::outcode_sweep::Outcodes;
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Cost, Scratch, begins_in_contact, contact_at_beginning};
+use super::sight::Sides;
 use super::sweep::Sweep;
 use super::sweeper::{first_with, sweep_with};
 use super::view::{View, extent};
@@ -116,15 +118,19 @@ pub(super) fn skin_contact(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Ski
     }
     let Scratch { cost, buffers, triangle_hint, .. } = scratch;
     let mut any_contact = AnyContact::new(*piece, cost);
-    if let Some([a, b]) = triangle_hint.and_then(|hint| hint.of(any_contact.trees)) {
-        any_contact.visit(a, b);
+    let [a, b] = piece.bodies;
+    if let Some(pair) = triangle_hint.and_then(|hint| hint.of(any_contact.trees)) {
+        any_contact.visit_first(pair);
     }
     if !any_contact.has_found() {
-        let [a, b] = piece.bodies;
         match Outcodes::of(piece.scene, piece.bodies, &mut buffers.outcodes) {
             Outcodes::Apart => {}
             _ if box_face_contact(piece.scene, a, b).is_some() => any_contact.meeting = SkinContact::Found,
-            Outcodes::Near(sweep) => sweep.sweep(any_contact.trees, 1.0, &mut buffers.outcodes, &mut any_contact),
+            Outcodes::Near(sweep) => {
+                let doubts = Doubts::new(piece.scene);
+                let mut few = FewContact { any_contact: &mut any_contact, doubts };
+                sweep.sweep(few.any_contact.trees, 1.0, &mut buffers.outcodes, &mut few);
+            }
             Outcodes::Unknown => {
                 seek(piece.scene, any_contact.trees, Extent::Whole, &mut buffers.walks, &mut any_contact);
             }
@@ -143,10 +149,16 @@ pub(super) enum SkinContact {
     Found,
 }
 
-impl Offered for SkinContact {
+/// Receiver of events, of which any that happens within the piece is enough.
+struct AnyEvent<'v, H> {
+    meeting: &'v mut SkinContact,
+    happens: H,
+}
+
+impl<H: Fn(&Scene<'_>, &Event) -> bool> Offered for AnyEvent<'_, H> {
     fn offer(&mut self, scene: &Scene<'_>, event: Event) {
-        if *self == SkinContact::None && event.plane.bracket_until(scene, 1.0).is_some() {
-            *self = SkinContact::Found;
+        if *self.meeting == SkinContact::None && (self.happens)(scene, &event) {
+            *self.meeting = SkinContact::Found;
         }
     }
 }
@@ -190,6 +202,16 @@ impl<'s, 't> AnyContact<'s, 't> {
         }
     }
 
+    /// Looks at what met the last time.
+    fn visit_first(&mut self, [a, b]: [u32; 2]) {
+        let scene = self.piece.scene;
+        if Doubts::may_be_seen(scene) {
+            FewContact { any_contact: self, doubts: Doubts::new(scene) }.visit(a, b);
+        } else {
+            self.visit(a, b);
+        }
+    }
+
     /// What meets.
     fn triangle_hint(&self) -> Option<TriangleHint> {
         self.met.map(|triangles| TriangleHint::new(self.trees, triangles))
@@ -214,8 +236,10 @@ impl<'s, 't> AnyContact<'s, 't> {
     }
 }
 
-impl PairVisitor for AnyContact<'_, '_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
+impl AnyContact<'_, '_> {
+    /// Looks at a pair, given what is seen along the motion and whether an event happens within the piece.
+    #[inline(always)]
+    fn look(&mut self, [a, b]: [u32; 2], sight: impl Sides, happens: impl Fn(&Scene<'_>, &Event) -> bool) -> f64 {
         if self.has_found() {
             return DONE;
         }
@@ -228,7 +252,8 @@ impl PairVisitor for AnyContact<'_, '_> {
         {
             let [of_a, of_b] = facets();
             if self.moves {
-                Sweep::new(scene, &of_a, &of_b, &areas).offer_all(&mut self.meeting);
+                let mut receiver = AnyEvent { meeting: &mut self.meeting, happens };
+                Sweep::new(scene, &of_a, &of_b, &areas).seen_by(sight).offer_all(&mut receiver);
             }
             let touches = || Touch::new(scene, &of_a, &of_b).is_some_and(|touch| touch.is_contact());
             if !self.has_found() && start == PieceStart::Unknown && touches() {
@@ -242,9 +267,32 @@ impl PairVisitor for AnyContact<'_, '_> {
         }
         if self.has_found() { DONE } else { 1.0 }
     }
+}
+
+impl PairVisitor for AnyContact<'_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        self.look([a, b], (), |scene, event| event.plane.bracket_until(scene, 1.0).is_some())
+    }
 
     fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
         self.apart.hold_all(below)
+    }
+}
+
+/// The same between two bodies of few triangles.
+struct FewContact<'v, 's, 't> {
+    any_contact: &'v mut AnyContact<'s, 't>,
+    doubts: Doubts<'s>,
+}
+
+impl PairVisitor for FewContact<'_, '_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        let FewContact { any_contact, doubts } = self;
+        any_contact.look([a, b], &*doubts, |_, event| doubts.happens(event))
+    }
+
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.any_contact.is_settled(below)
     }
 }
 

@@ -6,7 +6,7 @@
 //! point of the other until then. With `n` the normal of the plane, on whose side A comes, and `t` the instant, the
 //! height of a vertex of A is `n (a + t d)`, and that of a vertex of B is `n b`. Both are taken in twice the precision
 //! of floats from a vertex in contact, so that their difference is known where it is rounding alone, and rounded
-//! outward.
+//! outward. Over the plane of the event no `t` is needed: a vertex of each body is in it then.
 
 use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Sign};
 use firstcontact_motion::{ContactPlane, Precise, Scene, Span};
@@ -15,8 +15,6 @@ use super::outcode_sweep::MOST;
 
 /// Heights over the plane of an event, at its instant.
 pub(super) struct Heights {
-    /// The plane of the event.
-    plane: ContactPlane,
     /// No less than those of A's vertices.
     of_a: [f64; MOST],
     /// No more than those of B's vertices.
@@ -32,7 +30,11 @@ impl Heights {
         let way = fraction * speed;
         let (mut of_a, mut of_b) = ([f64::INFINITY; MOST], [f64::NEG_INFINITY; MOST]);
         for (vertex, height) in (0..).zip(&mut of_a).take(scene.a.len()) {
-            *height = (way - precise.span(Span::Across(vertex, plane.b)).dot(&normal)).upper();
+            // A's vertex of the plane is in it then.
+            *height = match is_of_plane {
+                true => precise.span(Span::OfA(plane.a, vertex)).dot(&normal).upper(),
+                false => (way - precise.span(Span::Across(vertex, plane.b)).dot(&normal)).upper(),
+            };
         }
         for (vertex, height) in (0..).zip(&mut of_b).take(scene.b.len()) {
             *height = -(-precise.span(Span::OfB(plane.b, vertex)).dot(&normal)).upper();
@@ -52,20 +54,32 @@ impl Heights {
                 }
             }
         }
-        Some(Heights { plane, of_a, of_b })
+        Some(Heights { of_a, of_b })
     }
 
-    /// True if they are of the plane of this event.
-    pub(super) fn are_of(&self, plane: &ContactPlane) -> bool {
-        self.plane == *plane
+    /// Those of two triangles with the given corners.
+    #[inline]
+    pub(super) fn of_pair(&self, [a, b]: [[u32; 3]; 2]) -> PairHeights {
+        let ([p, q, r], [u, v, w]) = (a.map(|a| self.of_a[a as usize]), b.map(|b| self.of_b[b as usize]));
+        let all = |[p, q, r]: [f64; 3], further: fn(f64, f64) -> f64| {
+            [f64::NAN, p, q, further(p, q), r, further(p, r), further(q, r), further(further(p, q), r)]
+        };
+        PairHeights { highest: all([p, q, r], f64::max), lowest: all([u, v, w], f64::min) }
     }
+}
 
-    /// True if features with the given vertices certainly do not meet before the event has happened, or, if that does
+/// Heights of the features of two triangles, each by the set of its corners, a bit for each.
+pub(super) struct PairHeights {
+    highest: [f64; 8],
+    lowest: [f64; 8],
+}
+
+impl PairHeights {
+    /// True if features with the given corners certainly do not meet before the event has happened, or, if that does
     /// not matter, when it happens.
     #[inline]
-    pub(super) fn keep_apart(&self, a: &[u32], b: &[u32], until_then: bool) -> bool {
-        let highest = a.iter().map(|&a| self.of_a[a as usize]).fold(f64::NEG_INFINITY, f64::max);
-        let lowest = b.iter().map(|&b| self.of_b[b as usize]).fold(f64::INFINITY, f64::min);
+    pub(super) fn keep_apart(&self, a: usize, b: usize, until_then: bool) -> bool {
+        let (highest, lowest) = (self.highest[a % 8], self.lowest[b % 8]);
         highest < lowest || until_then && highest <= lowest
     }
 }
@@ -122,12 +136,14 @@ mod tests {
             for (p, q) in (0..5).flat_map(|p| (0..5).map(move |q| (p, q))) {
                 // In one plane with the event's they meet at another instant of their own.
                 let own = ContactPlane { a: p, b: q, ..plane }.exact_fraction(&scene);
-                let (strictly, at_most) = (heights.keep_apart(&[p], &[q], false), heights.keep_apart(&[p], &[q], true));
+                let pair = heights.of_pair([[p; 3], [q; 3]]);
+                let (strictly, at_most) = (pair.keep_apart(1, 4, false), pair.keep_apart(7, 3, true));
                 assert!(!strictly || own > exact, "round {round}: {p} {q}");
                 assert!(!at_most || own >= exact, "round {round}: {p} {q}");
                 counts[usize::from(own >= exact)] += usize::from((own >= exact) == at_most);
             }
-            assert!(heights.keep_apart(&[3], &[0, 1, 2], true) && !heights.keep_apart(&[3], &[0], false));
+            let pair = heights.of_pair([[3, 0, 0], [0, 1, 2]]);
+            assert!(pair.keep_apart(1, 7, true) && !pair.keep_apart(1, 1, false));
         }
         assert!(counts.iter().all(|&count| count > 1_000), "{counts:?}");
     }

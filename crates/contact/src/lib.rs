@@ -5,7 +5,8 @@
 //! - `query`: the question; `method`: names, and the one chooser; `piece_method`: the trait of a method, by which
 //!   crates above this one add their own
 //! - `verdict`, `report`, `normal`, `event`: the answer, rounded correctly: in double-double where that is certain
-//!   (four coordinates side by side where the processor can), else from exact numbers, with the same bits
+//!   (four coordinates side by side where the processor can), else from exact numbers, with the same bits;
+//!   `meeting_time`: the time alone
 //! - `scratch`, `warm_start`: memory that queries use again, their cost, and hints from one query to the next
 //!
 //! Events, shared by the methods:
@@ -15,7 +16,8 @@
 //! - `sweeper`: traversal of two trees that shows `sweep` the pairs that matter; `outcode_sweep` takes its place for
 //!   bodies of a few dozen triangles, with `foremost`: the vertex that comes first to the plane of a triangle;
 //!   `few_triangles` goes between them where signs are in doubt, with `sight`, vertices seen along the motion, and
-//!   `heights` over the plane of the earliest event, in twice the precision of floats
+//!   `heights` over the plane of the earliest event, in twice the precision of floats; `places`: what is seen at one
+//!   place exactly
 //! - `earliest`: the first `event` so far; planes of a tie, in which thousands of equal times are ranked without
 //!   computing them
 //! - `box_face_contact`: contacts in faces of the bodies' boxes; `box_face_wide`: those of many triangles
@@ -60,6 +62,7 @@ mod foremost;
 mod general;
 mod heights;
 mod intervals;
+mod meeting_time;
 mod method;
 mod near_plane;
 mod nearly_convex;
@@ -70,6 +73,7 @@ mod outline;
 mod overlap;
 mod phase;
 mod piece_method;
+mod places;
 mod plane_contact;
 mod projection;
 mod proposal;

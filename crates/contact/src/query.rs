@@ -1,6 +1,7 @@
 //! One query: two bodies, their motions, a clock.
 
-use super::event::{Pair, Place, time_of};
+use super::event::{Pair, Place};
+use super::meeting_time::time_of;
 use super::method::{Inapplicable, Method};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::report;

@@ -16,7 +16,7 @@
 //! on both. The shares of the ends in it are quotients of sums of areas of one sign, so that nothing cancels, however
 //! near to the motion the features lie.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::cmp::Ordering;
 
 use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Sign};
@@ -25,24 +25,26 @@ use firstcontact_solid::Feature;
 
 use super::event::Event;
 use super::outcode_sweep::MOST;
-
-/// A vertex of A or of B.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Vertex {
-    OfA(u32),
-    OfB(u32),
-}
+use super::places::{Places, Vertex};
 
 /// Signs of what is seen along the motion, ahead of those of the scene.
 pub(crate) trait Sides: Copy {
     /// On which side of an edge a vertex of the other body is seen, if that is certain.
     fn side(self, edge: [Vertex; 2], vertex: Vertex) -> Option<Sign>;
+
+    /// Whether two vertices are seen at one place, if that is certain.
+    fn coincide(self, vertices: [Vertex; 2]) -> Option<bool>;
 }
 
 /// Nothing is seen ahead.
 impl Sides for () {
     #[inline(always)]
     fn side(self, _: [Vertex; 2], _: Vertex) -> Option<Sign> {
+        None
+    }
+
+    #[inline(always)]
+    fn coincide(self, _: [Vertex; 2]) -> Option<bool> {
         None
     }
 }
@@ -55,7 +57,8 @@ struct Seen {
 }
 
 /// When an event happens: the depth that A has passed by then is that between two vertices and a little more.
-struct Instant {
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Instant {
     /// A vertex of A and one of B at or near the place of the event.
     corner: [u32; 2],
     /// So much more: all its digits are known where all that touches there is nearly across the motion.
@@ -64,6 +67,7 @@ struct Instant {
 
 /// Vertices seen along the motion, each from when it is first needed.
 pub(super) struct Sight<'s> {
+    scene: &'s Scene<'s>,
     precise: Precise<'s>,
     motion: DoubleDoubleVector,
     /// The axes `i` and `j`.
@@ -72,7 +76,13 @@ pub(super) struct Sight<'s> {
     facing: Sign,
     /// The vertices of A and of B.
     seen: [[OnceCell<Seen>; MOST]; 2],
+    places: Places,
+    /// Areas of an edge and a vertex that were asked for, each in a place of its own or of few: many are asked again.
+    areas: [Cell<(u32, Filtered)>; AREAS],
 }
+
+/// The most areas that are kept.
+const AREAS: usize = 256;
 
 impl<'s> Sight<'s> {
     /// The sight of a scene, unless it may be at rest.
@@ -83,19 +93,19 @@ impl<'s> Sight<'s> {
         let precise = Precise::new(scene);
         let motion = precise.span(Span::Motion);
         let seen = [const { [const { OnceCell::new() }; MOST] }; 2];
-        Some(Sight { precise, motion, axes: [(k + 1) % 3, (k + 2) % 3], facing, seen })
+        let (axes, places) = ([(k + 1) % 3, (k + 2) % 3], Places::new());
+        let areas = [const { Cell::new((0, Filtered::exact(0.0))) }; AREAS];
+        Some(Sight { scene, precise, motion, axes, facing, seen, places, areas })
     }
 
-    /// The fraction of the piece at which an event happens, where its features are certainly seen to cross.
-    pub(super) fn fraction(&self, event: &Event) -> Option<DoubleDouble> {
-        let Instant { corner: [a, b], beyond } = self.instant(event)?;
+    /// The fraction of the piece at which an event happens, given when.
+    pub(super) fn fraction(&self, &Instant { corner: [a, b], beyond }: &Instant) -> DoubleDouble {
         let way = self.precise.span(Span::Across(a, b)).dot(&self.motion);
-        Some((way + beyond) / self.motion.dot(&self.motion))
+        (way + beyond) / self.motion.dot(&self.motion)
     }
 
-    /// The order of the instants of two events, if that is certain.
-    pub(super) fn compare(&self, one: &Event, other: &Event) -> Option<Ordering> {
-        let [one, other] = [self.instant(one)?, self.instant(other)?];
+    /// The order of two instants, if that is certain.
+    pub(super) fn compare(&self, one: &Instant, other: &Instant) -> Option<Ordering> {
         let ([a, b], [from_a, from_b]) = (one.corner, other.corner);
         // The ways between corners first: often they are the same, but for rounding.
         let ways = [Span::OfB(from_b, b), Span::OfA(from_a, a)].map(|span| self.precise.span(span));
@@ -108,8 +118,11 @@ impl<'s> Sight<'s> {
     }
 
     /// The instant of an event, where its features are certainly seen to cross.
-    fn instant(&self, event: &Event) -> Option<Instant> {
+    pub(super) fn instant(&self, event: &Event) -> Option<Instant> {
         match (event.plane.spans, event.pair) {
+            (_, (Feature::Vertex(a), Feature::Vertex(b))) => {
+                Some(Instant { corner: [a, b], beyond: DoubleDouble::of(0.0) })
+            }
             ([Span::OfA(p, q), Span::OfB(r, s)], _) => self.crossing([p, q], [r, s]),
             (_, (Feature::Vertex(vertex), _)) => {
                 let (corner, beyond) = self.inside(Vertex::OfA(vertex), event.vertices[1].map(Vertex::OfB))?;
@@ -124,11 +137,12 @@ impl<'s> Sight<'s> {
     }
 
     /// The instant at which an edge of A meets an edge of B.
-    fn crossing(&self, of_a: [u32; 2], of_b: [u32; 2]) -> Option<Instant> {
-        let [from, to] = of_a.map(|vertex| self.see(Vertex::OfA(vertex)));
-        let [start, end] = of_b.map(|vertex| self.see(Vertex::OfB(vertex)));
-        let (near_a, share_of_a) = share([area([start, end, from]), area([start, end, to])])?;
-        let (near_b, share_of_b) = share([area([from, to, start]), area([from, to, end])])?;
+    pub(super) fn crossing(&self, of_a: [u32; 2], of_b: [u32; 2]) -> Option<Instant> {
+        let (a, b) = (of_a.map(Vertex::OfA), of_b.map(Vertex::OfB));
+        let (near_a, share_of_a) = share([self.area(b, a[0]), self.area(b, a[1])])?;
+        let (near_b, share_of_b) = share([self.area(a, b[0]), self.area(a, b[1])])?;
+        let [from, to] = a.map(|vertex| self.see(vertex));
+        let [start, end] = b.map(|vertex| self.see(vertex));
         let way = |ends: [&Seen; 2], near: usize| ends[1 - near].depth - ends[near].depth;
         let beyond = way([start, end], near_b) * share_of_b - way([from, to], near_a) * share_of_a;
         Some(Instant { corner: [of_a[near_a], of_b[near_b]], beyond })
@@ -137,17 +151,35 @@ impl<'s> Sight<'s> {
     /// The corner of a triangle that is nearest to where a vertex of the other body is seen inside it, and how much
     /// deeper the triangle is there than that corner.
     fn inside(&self, vertex: Vertex, corners: [Vertex; 3]) -> Option<(usize, DoubleDouble)> {
-        let [p, q, r] = corners.map(|corner| self.see(corner));
-        let point = self.see(vertex);
-        let areas = [area([q, r, point]), area([r, p, point]), area([p, q, point])];
+        let [p, q, r] = corners;
+        let areas = [self.area([q, r], vertex), self.area([r, p], vertex), self.area([p, q], vertex)];
         let signs = areas.map(Filtered::sign);
         if signs[0]?.is_zero() || signs != [signs[0]; 3] {
             return None;
         }
         let near = (1..3).fold(0, |near, k| if areas[k].value.abs() > areas[near].value.abs() { k } else { near });
-        let (whole, ends) = (areas[0] + areas[1] + areas[2], [p, q, r]);
+        let (whole, ends) = (areas[0] + areas[1] + areas[2], corners.map(|corner| self.see(corner)));
         let along = |k: usize| (ends[k].depth - ends[near].depth) * DoubleDouble::near(areas[k] / whole);
         Some((near, along((near + 1) % 3) + along((near + 2) % 3)))
+    }
+
+    /// The area of an edge and a vertex, with little error.
+    fn area(&self, [p, q]: [Vertex; 2], vertex: Vertex) -> Filtered {
+        if p.number() <= q.number() { self.known_area([p, q], vertex) } else { -self.known_area([q, p], vertex) }
+    }
+
+    fn known_area(&self, [p, q]: [Vertex; 2], vertex: Vertex) -> Filtered {
+        let [from, to, aside] = [p, q, vertex].map(Vertex::number);
+        // Zero is that of one vertex, of which the area is what all places begin with.
+        let key = from | to << 8 | aside << 16;
+        let place = &self.areas[(from + 3 * to + 16 * aside) as usize % AREAS];
+        let (known, known_area) = place.get();
+        if known == key {
+            return known_area;
+        }
+        let area = area([self.see(p), self.see(q), self.see(vertex)]);
+        place.set((key, area));
+        area
     }
 
     /// A vertex as it is seen.
@@ -173,7 +205,25 @@ impl<'s> Sight<'s> {
 
 impl Sides for &Sight<'_> {
     fn side(self, [p, q]: [Vertex; 2], vertex: Vertex) -> Option<Sign> {
-        turn([self.see(p), self.see(q), self.see(vertex)]).map(|sign| sign * self.facing)
+        let pairs = [[p, vertex], [q, vertex], [p, q]];
+        if pairs.iter().any(|&[p, q]| self.places.are_one(p, q)) {
+            return Some(Sign::Zero);
+        }
+        let certain = self.area([p, q], vertex).sign().map(|sign| sign * self.facing);
+        // Most that is in doubt now is zero, because two of the vertices are in line with the motion.
+        certain.or_else(|| pairs.iter().any(|&pair| self.coincide(pair) == Some(true)).then_some(Sign::Zero))
+    }
+
+    fn coincide(self, [p, q]: [Vertex; 2]) -> Option<bool> {
+        if self.places.are_one(p, q) {
+            return Some(true);
+        }
+        let (one, other) = (self.see(p), self.see(q));
+        let is_apart = |k: usize| matches!(one.at[k].apart(other.at[k]).sign(), Some(Sign::Negative | Sign::Positive));
+        if is_apart(0) || is_apart(1) {
+            return Some(false);
+        }
+        self.places.prove_one(self.scene, [p, q]).then_some(true)
     }
 }
 
@@ -196,20 +246,17 @@ fn precise_area([p, q, r]: [&Seen; 3]) -> DoubleDouble {
 /// An area with little error: if two of the points are near each other, it is known best from one of these.
 fn area([p, q, r]: [&Seen; 3]) -> Filtered {
     let is_known = |area: &Filtered| area.value.abs() > KNOWN * area.error;
-    let (first, second) = (area_from(p, q, r), area_from(q, r, p));
+    let first = area_from(p, q, r);
+    if is_known(&first) {
+        return first;
+    }
+    let second = area_from(q, r, p);
     let best = if first.error <= second.error { first } else { second };
     if is_known(&best) { best } else { precise_area([p, q, r]).rounded() }
 }
 
 /// An area of so many times its error needs no further digits.
 const KNOWN: f64 = 1e12;
-
-/// Its sign, if that is certain.
-#[inline]
-fn turn([p, q, r]: [&Seen; 3]) -> Option<Sign> {
-    let certain = area_from(p, q, r).sign().or_else(|| area_from(q, r, p).sign());
-    certain.or_else(|| precise_area([p, q, r]).sign())
-}
 
 /// The end of an edge that is nearer to where it crosses a line, given the areas of both ends with that line, and the
 /// share of the way from there.
@@ -275,6 +322,15 @@ mod tests {
                     counts[usize::from(seen.is_some())] += 1;
                     counts[2] += usize::from(seen.is_some_and(|sign| !sign.is_zero()));
                 }
+                let all = [
+                    ([Vertex::OfA(p), Vertex::OfB(q)], Span::Across(p, q)),
+                    ([Vertex::OfA(p), Vertex::OfA(q)], Span::OfA(p, q)),
+                    ([Vertex::OfB(p), Vertex::OfB(q)], Span::OfB(p, q)),
+                ];
+                for (vertices, span) in all {
+                    let is_along = scene.axis_beside([span, Span::Motion]).is_none();
+                    assert!((&sight).coincide(vertices).is_none_or(|seen| seen == is_along), "{vertices:?}");
+                }
             }
         });
         assert!(counts[1] > counts[0] && counts[2] > 5_000, "{counts:?}");
@@ -282,19 +338,20 @@ mod tests {
 
     #[test]
     fn instants_are_those_of_exact_fractions() {
-        let (mut known, mut ordered) = (0, 0);
+        let (mut known, mut ordered, mut met) = (0, 0, 0);
         each_scene(|scene| {
             let sight = Sight::new(scene).unwrap();
             let (mut seen, corner) = (Vec::new(), Feature::Vertex);
             let mut look = |spans, pair, vertices: [[u32; 3]; 2]| {
                 let plane = ContactPlane { spans, a: vertices[0][0], b: vertices[1][0] };
                 let event = Event { plane, pair, place: Place::AtA(plane.a), planes: None, vertices };
-                if let Some(fraction) = sight.fraction(&event) {
+                if let Some(instant) = sight.instant(&event) {
+                    let fraction = sight.fraction(&instant);
                     let ([least, most], exact) = (fraction.rounded().interval(), plane.exact_fraction(scene));
                     let is_known = least.is_finite() && most.is_finite();
                     assert!(!is_known || Rational::of(least) <= exact && exact <= Rational::of(most), "{plane:?}");
                     known += usize::from(most - least < 1e-9);
-                    seen.push((event, exact));
+                    seen.push((instant, exact));
                 }
             };
             for [p, q, r] in triples() {
@@ -305,12 +362,22 @@ mod tests {
                     look([Span::OfA(p, q), Span::OfA(p, r)], (edges.0, corner(s)), [[p, q, r], [s; 3]]);
                 }
             }
+            // Those of vertices that are seen at one place: most planes do not say which the event is of.
+            let axes = [0, 1, 2].map(|k| [Span::Axis((k + 1) % 3), Span::Axis((k + 2) % 3)]);
+            let speeds = [0, 1, 2].map(|k| scene.displacement[k].value.abs());
+            let fastest = (1..3).fold(0, |best, k| if speeds[k] > speeds[best] { k } else { best });
+            for (p, q) in (0..8).flat_map(|p| (0..8).map(move |q| (p, q))) {
+                if (&sight).coincide([Vertex::OfA(p), Vertex::OfB(q)]) == Some(true) {
+                    look(axes[fastest], (corner(p), corner(q)), [[p; 3], [q; 3]]);
+                    met += 1;
+                }
+            }
             for pair in seen.windows(2) {
                 let order = sight.compare(&pair[0].0, &pair[1].0);
                 assert!(order.is_none_or(|order| order == pair[0].1.cmp(&pair[1].1)), "{pair:?}");
                 ordered += usize::from(order.is_some());
             }
         });
-        assert!(known > 1_000 && ordered > 1_000, "{known} {ordered}");
+        assert!(known > 1_000 && ordered > 1_000 && met > 20, "{known} {ordered} {met}");
     }
 }

@@ -5,7 +5,8 @@
 //! dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
 
 use super::event::{Event, EventPlanes, Offered, Place};
-use super::sight::{Sides, Vertex};
+use super::places::Vertex;
+use super::sight::Sides;
 use super::view::Areas;
 use firstcontact_exact::Sign;
 use firstcontact_intersection::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
@@ -54,22 +55,23 @@ impl<S: Sides> Sweep<'_, '_, S> {
         self.offer_some(earliest, |_, _| true);
     }
 
-    /// Offers those of them whose features, by their vertices of A and of B, may matter.
+    /// Offers those of them whose features, by the sets of their corners of A and of B, a bit for each, may matter.
     #[inline(always)]
-    pub(crate) fn offer_some(&mut self, earliest: &mut impl Offered, may_matter: impl Fn(&[u32], &[u32]) -> bool) {
+    pub(crate) fn offer_some(&mut self, earliest: &mut impl Offered, may_matter: impl Fn(usize, usize) -> bool) {
+        const EDGES: [usize; 3] = [0b011, 0b110, 0b101];
         let (a, b) = (self.a, self.b);
         for i in (0..3).filter(|&i| a.owned.corner(i) && b.owned.inside()) {
-            if may_matter(&[a.corners[i]], &b.corners) {
+            if may_matter(1 << i, 0b111) {
                 earliest.offer_some(self.scene, self.vertex_of_a(i));
             }
         }
         for j in (0..3).filter(|&j| b.owned.corner(j) && a.owned.inside()) {
-            if may_matter(&a.corners, &[b.corners[j]]) {
+            if may_matter(0b111, 1 << j) {
                 earliest.offer_some(self.scene, self.vertex_of_b(j));
             }
         }
         for i in (0..3).filter(|&i| a.owned.edge(i)) {
-            for j in (0..3).filter(|&j| b.owned.edge(j) && may_matter(&a.edge(i), &b.edge(j))) {
+            for j in (0..3).filter(|&j| b.owned.edge(j) && may_matter(EDGES[i], EDGES[j])) {
                 match self.edges(i, j) {
                     Edges::Apart => {}
                     Edges::Crossing(event) => earliest.offer(self.scene, event),
@@ -200,15 +202,21 @@ impl<S: Sides> Sweep<'_, '_, S> {
     }
 
     /// Two edges that lie in one plane with the motion, or are both parallel to it.
+    // By itself, so that where that is not so nothing is prepared for it.
+    #[inline(never)]
     fn in_one_plane(&mut self, i: usize, j: usize, earliest: &mut impl Offered) {
         let [p, q] = [self.a.edge(i), self.b.edge(j)];
-        match self.scene.axis_beside([Span::OfB(q[0], q[1]), Span::Motion]) {
+        let is_point = |ends: [Vertex; 2]| self.sight.coincide(ends) == Some(true);
+        let beside = |span: Span| self.scene.axis_beside([span, Span::Motion]);
+        let beside_b = if is_point(q.map(Vertex::OfB)) { None } else { beside(Span::OfB(q[0], q[1])) };
+        match beside_b {
             Some(axis) => p.into_iter().for_each(|vertex| {
                 earliest.offer_some(self.scene, vertex_on_edge_of_b(self.scene, axis, vertex, self.b, j));
             }),
             None => self.vertices(p, q, earliest),
         }
-        match self.scene.axis_beside([Span::OfA(p[0], p[1]), Span::Motion]) {
+        let beside_a = if is_point(p.map(Vertex::OfA)) { None } else { beside(Span::OfA(p[0], p[1])) };
+        match beside_a {
             Some(axis) => q.into_iter().for_each(|vertex| self.vertex_on_edge_of_a(axis, vertex, i, earliest)),
             None => self.vertices(p, q, earliest),
         }
@@ -233,7 +241,11 @@ impl<S: Sides> Sweep<'_, '_, S> {
     /// Vertices that follow one another on the line of the motion.
     fn vertices(&self, p: [u32; 2], q: [u32; 2], earliest: &mut impl Offered) {
         for (a, b) in p.into_iter().flat_map(|a| q.map(|b| (a, b))) {
-            earliest.offer_some(self.scene, vertex_on_vertex(self.scene, a, b));
+            match self.sight.coincide([Vertex::OfA(a), Vertex::OfB(b)]) {
+                Some(false) => {}
+                Some(true) => earliest.offer_some(self.scene, vertices_in_line(self.scene, a, b)),
+                None => earliest.offer_some(self.scene, vertex_on_vertex(self.scene, a, b)),
+            }
         }
     }
 }
@@ -316,11 +328,13 @@ fn vertex_on_edge_of_b(scene: &Scene<'_>, axis: Span, vertex: u32, b: &Facet<'_>
 
 /// Two vertices on one line of the motion.
 fn vertex_on_vertex(scene: &Scene<'_>, a: u32, b: u32) -> Option<Event> {
-    let axes = [0, 1, 2].map(Span::Axis);
-    let others = |k: usize| [axes[(k + 1) % 3], axes[(k + 2) % 3]];
-    if axes.iter().any(|&axis| !scene.sign([axis, Span::Motion, Span::Across(a, b)]).is_zero()) {
-        return None;
-    }
+    let is_aside = |k: usize| !scene.sign([Span::Axis(k), Span::Motion, Span::Across(a, b)]).is_zero();
+    if (0..3).any(is_aside) { None } else { vertices_in_line(scene, a, b) }
+}
+
+/// The same of two vertices that are there.
+fn vertices_in_line(scene: &Scene<'_>, a: u32, b: u32) -> Option<Event> {
+    let others = |k: usize| [Span::Axis((k + 1) % 3), Span::Axis((k + 2) % 3)];
     let spans = (0..3).map(others).find(|&[u, v]| !scene.sign([u, v, Span::Motion]).is_zero())?;
     Some(Event {
         plane: ContactPlane { spans, a, b },

@@ -37,8 +37,7 @@ pub(super) fn sweep_with(
 ) -> Option<Event> {
     let Scratch { cost, buffers, triangle_hint, .. } = scratch;
     let mut sweeper = Sweeper::new(scene, a, b, cost);
-    sweeper.begin_with(triangle_hint.as_ref());
-    sweeper.find_first(outcodes, buffers);
+    sweeper.find_first(outcodes, triangle_hint.as_ref(), buffers);
     *triangle_hint = sweeper.triangle_hint().or(*triangle_hint);
     sweeper.earliest.finish()
 }
@@ -76,9 +75,8 @@ pub(super) fn first_with(
 ) -> Option<Event> {
     let Scratch { cost, buffers, triangle_hint, .. } = scratch;
     let mut sweeper = Sweeper::new(scene, a, b, cost);
-    sweeper.begin_with(triangle_hint.as_ref());
     sweeper.is_any_enough = true;
-    sweeper.sweep(outcodes, sweeper.earliest.limit(), buffers);
+    sweeper.sweep(outcodes, triangle_hint.as_ref(), buffers);
     *triangle_hint = sweeper.triangle_hint().or(*triangle_hint);
     sweeper.earliest.finish()
 }
@@ -119,27 +117,19 @@ impl<'s, 't> Sweeper<'s, 't> {
         self.earliest.limit()
     }
 
-    /// Looks first at what met the last time.
-    fn begin_with(&mut self, triangle_hint: Option<&TriangleHint>) {
-        if let Some([a, b]) = triangle_hint.and_then(|hint| hint.of(self.trees)) {
-            self.visit(a, b);
-        }
-    }
-
     /// What met.
     fn triangle_hint(&self) -> Option<TriangleHint> {
         self.met.map(|triangles| TriangleHint::new(self.trees, triangles))
     }
 
     /// Looks for the first event, and of several at that instant for the one of least features.
-    fn find_first(&mut self, outcodes: &Outcodes, buffers: &mut Buffers) {
-        self.sweep(outcodes, self.earliest.limit().min(1.0), buffers);
+    fn find_first(&mut self, outcodes: &Outcodes, triangle_hint: Option<&TriangleHint>, buffers: &mut Buffers) {
+        self.sweep(outcodes, triangle_hint, buffers);
         let walks = matches!(outcodes, Outcodes::Unknown);
         if self.earliest.has_left_out(walks) {
-            let limit = self.earliest.limit();
             self.earliest.search_features();
             if !walks || !self.find_least_vertex(&mut buffers.walks) {
-                self.sweep(outcodes, limit, buffers);
+                self.sweep(outcodes, None, buffers);
             }
         }
     }
@@ -159,23 +149,30 @@ impl<'s, 't> Sweeper<'s, 't> {
         self.earliest.is_beyond_level(self.scene, body, corners, with_flat)
     }
 
-    /// Looks at every pair of triangles that can meet before the fraction `limit` of the piece and matters.
-    fn sweep(&mut self, outcodes: &Outcodes, limit: f64, buffers: &mut Buffers) {
+    /// Looks at what met the last time, and then at every pair of triangles that can meet before the earliest event and
+    /// matters.
+    fn sweep(&mut self, outcodes: &Outcodes, triangle_hint: Option<&TriangleHint>, buffers: &mut Buffers) {
         let trees = self.trees;
+        let first = triangle_hint.and_then(|hint| hint.of(trees));
         match outcodes {
             Outcodes::Apart => {}
             Outcodes::Near(sweep) => {
                 self.notes_flats = false;
                 let (scene, bodies, is_any_enough) = (self.scene, [self.a, self.b], self.is_any_enough);
-                let (outcodes, few) = (&mut buffers.outcodes, FewTriangles::new());
+                let (outcodes, few) = (&mut buffers.outcodes, FewTriangles::new(scene));
+                let limit = self.earliest.limit();
                 let mut visitor = FewVisitor { sweeper: self, few };
+                let limit = first.map_or(limit, |[a, b]| visitor.visit(a, b));
                 match is_any_enough {
                     true => sweep.sweep_for_any(scene, bodies, limit, outcodes, &mut visitor),
                     false => sweep.sweep(trees, limit, outcodes, &mut visitor),
                 }
             }
             Outcodes::Unknown => {
-                walk(self.scene, self.trees, Extent::Whole, limit, &mut buffers.walks, self);
+                if let Some([a, b]) = first {
+                    self.visit(a, b);
+                }
+                walk(self.scene, self.trees, Extent::Whole, self.earliest.limit(), &mut buffers.walks, self);
             }
         }
     }
@@ -190,22 +187,16 @@ struct FewVisitor<'v, 's, 't> {
 impl PairVisitor for FewVisitor<'_, '_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         let FewVisitor { sweeper, few } = self;
-        if !few.sees(sweeper.scene) {
-            return sweeper.visit(a, b);
+        sweeper.cost.triangle_pairs += 1;
+        let Sweeper { scene, a: body_a, b: body_b, trees, view, earliest, is_any_enough, .. } = &mut **sweeper;
+        let corners = [trees[0].triangles[a as usize].corners, trees[1].triangles[b as usize].corners];
+        if *is_any_enough && earliest.are_behind_levels(scene, corners) {
+            return earliest.limit();
         }
-        let facets = [Facet::new(sweeper.a, a), Facet::new(sweeper.b, b)];
-        let Sweeper { scene, view, earliest, is_any_enough, .. } = &mut **sweeper;
-        let before = earliest.limit();
-        if *is_any_enough && earliest.are_behind_levels(scene, [facets[0].corners, facets[1].corners]) {
-            return before;
-        }
-        let is_looked_at = few.offer(scene, view.as_ref(), &facets, earliest, *is_any_enough);
-        sweeper.cost.triangle_pairs += u64::from(is_looked_at);
-        let limit = sweeper.earliest.limit();
-        if limit < before {
+        if few.offer([body_a, body_b], [a, b], view.as_ref(), earliest, *is_any_enough) {
             sweeper.met = Some([a, b]);
         }
-        limit
+        sweeper.earliest.limit()
     }
 
     fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
@@ -290,7 +281,7 @@ mod tests {
     use crate::{ContactTime, Method, Query, Verdict, begins_in_contact, report};
     use firstcontact_convex::samples::Random;
     use firstcontact_exact::geom::coordinates;
-    use firstcontact_exact::power_of_two;
+    use firstcontact_exact::{ExactTime, power_of_two};
     use firstcontact_motion::{Angle, Motion, Rotation};
 
     /// Whether something happens within the piece.
@@ -396,7 +387,7 @@ mod tests {
                 seen += usize::from(scene.exact_signs() >= 4 && !scene.has_small_spans());
                 let Scratch { cost, buffers, .. } = &mut scratch;
                 let mut sweeper = Sweeper::new(&scene, &a, &b, cost);
-                sweeper.find_first(&Outcodes::Unknown, buffers);
+                sweeper.find_first(&Outcodes::Unknown, None, buffers);
                 let slow = sweeper.earliest.finish();
                 let described = |event: &Event| {
                     (event.pair, event.plane.exact_fraction(&scene), report::of_event(&scene, &a, &b, event))
@@ -405,6 +396,13 @@ mod tests {
                 let first =
                     first_of_all(&scene, &a, &b, &mut Scratch::new()).map(|event| event.plane.exact_fraction(&scene));
                 assert_eq!(first, slow.map(|event| event.plane.exact_fraction(&scene)), "round {round}");
+                // The second time from what met the first time; the exact time says what the one in floats must.
+                for _ in 0..2 {
+                    let time = query.contact_time(&mut scratch).unwrap();
+                    let exact = first.as_ref().map(|fraction| ExactTime::new(scene.piece.time(fraction)));
+                    assert_eq!(time, exact.map_or(ContactTime::Clear, ContactTime::At), "round {round}");
+                    assert_eq!(query.is_clear(&mut scratch).unwrap(), first.is_none(), "round {round}");
+                }
                 landed += usize::from(box_face_contact(&scene, &a, &b).is_some());
                 if quick.is_some() { met += 1 } else { cleared += 1 }
             }

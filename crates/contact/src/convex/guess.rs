@@ -36,6 +36,8 @@ const WELL_APART: f64 = 1.1;
 impl Guess {
     /// For two ellipsoids in place of solids with so many vertices at most, the second minus the first around `center`,
     /// and the ray from the origin along `d`, in so many rounds at most. `None` where the floats do not reach.
+    // Inlined into the search, which alone makes guesses, whatever else is compiled.
+    #[inline(always)]
     pub(crate) fn new(
         [a, b]: [&Ellipsoid; 2],
         vertices: usize,
