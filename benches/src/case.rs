@@ -55,6 +55,7 @@ impl Case {
     ///
     /// # Panics
     /// Never: the clock is right.
+    #[inline]
     pub fn verdict_with(&self, bodies: &[Body; 2], scratch: &mut Scratch) -> Verdict {
         self.answer(bodies, scratch).expect("the clock runs from 0 to 1")
     }
@@ -63,6 +64,7 @@ impl Case {
     ///
     /// # Panics
     /// Never: the clock is right.
+    #[inline]
     pub fn time(&self, bodies: &[Body; 2], scratch: &mut Scratch) -> ContactTime {
         self.query(bodies).contact_time(scratch).expect("the clock runs from 0 to 1")
     }

@@ -156,6 +156,7 @@ impl Query<'_> {
     }
 
     /// The pieces of the clock during which the boxes of the bodies may meet: nothing happens in the others.
+    #[inline(always)]
     pub(super) fn passages(&self) -> impl Iterator<Item = Passage<'_>> {
         let all = pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate();
         // One step, so that what is left out is not copied.

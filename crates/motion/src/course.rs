@@ -91,9 +91,13 @@ fn narrowed(
     let error = offset.error + step.error + 8.0 * HALF_ULP * size;
     let enter = least_b - most_a - offset.value - error;
     let leave = most_b - least_a - offset.value + error;
+    // Most that never meet are beyond even while `s d` is anything between zero and the step: that takes no quotient.
+    let [low, high] = if step.value < 0.0 { [step.value, 0.0] } else { [0.0, step.value] };
+    if enter > high || leave < low {
+        return None;
+    }
     if !STEPS.contains(&step.value.abs()) {
-        let is_apart = step.value == 0.0 && (enter > 0.0 || leave < 0.0);
-        return if is_apart { None } else { Some(span) };
+        return Some(span);
     }
     let share = 1.0 / step.value;
     let (x, y) = (enter * share, leave * share);
