@@ -15,7 +15,7 @@
 //! sight are known better. The displacement of A may be much more than the coordinates, and is added with a margin of
 //! its own. Areas that are compared err by the bound of [`View::bound`] each, and a third of it is more than rounding.
 
-use nalgebra::Point3;
+use nalgebra::{Point3, Vector3};
 
 use super::foremost::{Approach, Foremost};
 use super::view::{ProjectedPoint, View};
@@ -110,8 +110,8 @@ impl Outcodes {
     /// True if few triangles certainly share no point as the piece begins: one body is in a gap of the other.
     pub(super) fn begin_apart(&self, scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &OutcodeBuffers) -> bool {
         let is_beyond = |tree: &Tree, vertices: &[Point3<f64>], place: u32, bounds: &Extent| {
-            let at = |corner: u32| coordinates(&vertices[corner as usize]);
-            is_beyond(tree.triangles[place as usize].corners.map(at), bounds)
+            let at = |corner: u32| vertices[corner as usize].coords;
+            is_beyond(&tree.triangles[place as usize].corners.map(at), bounds)
         };
         match self {
             Outcodes::Unknown => false,
@@ -369,9 +369,10 @@ fn interval(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
 }
 
 /// True if a triangle is certainly beyond one of the sides of a box.
-pub(super) fn is_beyond(corners: [[f64; 3]; 3], bounds: &Extent) -> bool {
-    let [p, q, r] = corners.map(|corner| outcode(&corner, bounds));
-    p & q & r != 0
+// Written out: the compiler may leave the closures of mapped arrays as calls.
+#[inline]
+pub(super) fn is_beyond([p, q, r]: &[Vector3<f64>; 3], bounds: &Extent) -> bool {
+    outcode(p.as_ref(), bounds) & outcode(q.as_ref(), bounds) & outcode(r.as_ref(), bounds) != 0
 }
 
 /// Outcode of a point: a bit for each side of a box beyond which it is.

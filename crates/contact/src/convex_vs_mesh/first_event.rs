@@ -275,7 +275,7 @@ fn mark_used(used: &mut Vec<bool>, body: &Body) {
 
 /// True if a triangle is certainly not met on a course.
 fn is_missed(solid: &mut SweptSolid<'_>, triangle: &MeshTriangle, course: &Course) -> bool {
-    if is_beyond(triangle.corners().map(|corner| corner.into()), &solid.slabs.bounds) {
+    if is_beyond(triangle.corners(), &solid.slabs.bounds) {
         return true;
     }
     solid.tested += 1;

@@ -169,7 +169,7 @@ impl<'s> SweptSolid<'s> {
     fn quick_answer(&mut self, leaf: u32) -> Option<EarlyAnswer> {
         let triangle = self.triangle(leaf);
         // Triangles of a floor are below what hovers a hair above it.
-        if is_beyond(triangle.corners().map(|corner| corner.into()), &self.slabs.bounds) {
+        if is_beyond(triangle.corners(), &self.slabs.bounds) {
             return Some(EarlyAnswer::Clear);
         }
         self.tested += 1;
