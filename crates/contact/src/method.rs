@@ -94,11 +94,21 @@ impl Method {
                 _ => &ConvexVsMesh,
             });
         };
+        self.check(a, b)?;
+        Ok(method)
+    }
+
+    /// Refuses bodies that the method does not take; what `auto` chooses takes them.
+    ///
+    /// # Errors
+    /// As [`Method::chosen`].
+    #[inline]
+    pub(crate) fn check(self, a: &Body, b: &Body) -> Result<(), Inapplicable> {
+        let Some(method) = self.0 else { return Ok(()) };
         let refuse = |second| move |lack| Inapplicable { method: self, second, lack };
         method.takes_body(a).map_err(refuse(false))?;
         method.takes_body(b).map_err(refuse(true))?;
-        method.takes_both([a, b]).map_err(refuse(true))?;
-        Ok(method)
+        method.takes_both([a, b]).map_err(refuse(true))
     }
 }
 

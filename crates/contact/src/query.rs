@@ -83,10 +83,10 @@ impl Query<'_> {
     /// # Errors
     /// If the clock is not an interval of finite times.
     pub fn first_contact(&self, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
-        self.check_clock()?;
-        let method = self.piece_method()?;
+        self.check()?;
         for Passage { index, piece, course } in self.passages() {
             scratch.go_on()?;
+            let method = self.piece_method()?;
             let scene = self.scene(piece, course);
             let found = method.first_contact(&self.during(&scene, PieceStart::of_piece(index)), scratch);
             scratch.cost.add_scene(&scene);
@@ -122,10 +122,10 @@ impl Query<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn contact_time(&self, scratch: &mut Scratch) -> Result<ContactTime, QueryError> {
-        self.check_clock()?;
-        let method = self.piece_method()?;
+        self.check()?;
         for passage in self.passages() {
             scratch.go_on()?;
+            let method = self.piece_method()?;
             let time = self.contact_time_in(passage, method, scratch);
             scratch.go_on()?;
             if let Some(time) = time {
@@ -204,10 +204,10 @@ impl Query<'_> {
         early_out: impl Fn(&dyn PieceMethod, &Course) -> Option<EarlyAnswer>,
         scratch: &mut Scratch,
     ) -> Result<bool, QueryError> {
-        self.check_clock()?;
-        let method = self.piece_method()?;
+        self.check()?;
         for Passage { index, piece, course } in self.passages() {
             scratch.go_on()?;
+            let method = self.piece_method()?;
             match early_out(method, &course) {
                 Some(EarlyAnswer::Clear) => continue,
                 Some(EarlyAnswer::Contact) => return Ok(false),
@@ -238,6 +238,14 @@ impl Query<'_> {
     /// Both bodies during a piece.
     pub(super) fn during<'p>(&'p self, scene: &'p Scene<'p>, start: PieceStart) -> PieceQuery<'p> {
         PieceQuery { scene, bodies: self.bodies(), start }
+    }
+
+    /// Refuses a clock that is no interval, and bodies that the method does not take. The method itself is chosen where
+    /// there is something to ask it: not for bodies whose boxes never meet.
+    #[inline]
+    fn check(&self) -> Result<(), QueryError> {
+        self.check_clock()?;
+        Ok(self.method.check(self.a, self.b)?)
     }
 
     /// Refuses a clock that is no interval of finite times.
