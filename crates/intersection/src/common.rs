@@ -147,7 +147,7 @@ pub fn find_common(
         if begin_apart(scene, [a, b]) {
             return None;
         }
-        if find_touching(scene, [a, b], buffers, tested).is_none() {
+        if !do_skins_touch(scene, [a, b], buffers, tested) {
             return find_enclosed(scene, a, b);
         }
     }
@@ -190,7 +190,7 @@ pub fn have_common(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut WalkBuff
     if begin_apart(scene, [a, b]) {
         return false;
     }
-    find_touching(scene, [a, b], buffers, tested).is_some() || find_enclosed(scene, a, b).is_some()
+    do_skins_touch(scene, [a, b], buffers, tested) || find_enclosed(scene, a, b).is_some()
 }
 
 /// True if two bodies are certainly one and the same, in one place as the scene's piece begins: a part beside a copy of
@@ -199,17 +199,12 @@ pub fn are_one(scene: &Scene<'_>, [a, b]: [&Body; 2]) -> bool {
     scene.offset.iter().all(|x| x.is_zero()) && std::ptr::eq(a.tree(), b.tree()) && !a.tree().triangles.is_empty()
 }
 
-/// Two triangles that share a point at the beginning of the scene's piece, the first that are found; `None` if the
-/// skins are apart. Adds the pairs of triangles that were tested to a count.
-pub fn find_touching<'s>(
-    scene: &'s Scene<'s>,
-    [a, b]: [&'s Body; 2],
-    buffers: &mut WalkBuffers,
-    tested: &mut u64,
-) -> Option<[Facet<'s>; 2]> {
-    let mut any = AnyCommon { search: CommonSearch::new(scene, [a, b], tested), found: None };
+/// True if two triangles of the bodies share a point at the beginning of the scene's piece: stops at the first that are
+/// found. Adds the pairs of triangles that were tested to a count.
+fn do_skins_touch(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut WalkBuffers, tested: &mut u64) -> bool {
+    let mut any = AnyCommon { search: CommonSearch::new(scene, [a, b], tested), has_found: false };
     seek(scene, [a.tree(), b.tree()], Extent::Beginning, buffers, &mut any);
-    any.found.map(|[i, j]| [Facet::whole(a, i), Facet::whole(b, j)])
+    any.has_found
 }
 
 /// Search for features that share a point as a scene begins.
@@ -291,15 +286,13 @@ impl LeastVisitor for LeastCommon<'_, '_> {
 /// Search for any pair.
 struct AnyCommon<'s, 't> {
     search: CommonSearch<'s, 't>,
-    /// Two triangles that touch, by their places in the trees.
-    found: Option<[u32; 2]>,
+    has_found: bool,
 }
 
 impl PairVisitor for AnyCommon<'_, '_> {
     fn visit(&mut self, i: u32, j: u32) -> f64 {
-        let touch = self.search.test([i, j], Facet::whole, |touch| touch.is_contact()) == Some(true);
-        self.found = touch.then_some([i, j]);
-        if touch { DONE } else { 1.0 }
+        self.has_found = self.search.test([i, j], Facet::whole, |touch| touch.is_contact()) == Some(true);
+        if self.has_found { DONE } else { 1.0 }
     }
 
     /// True if the triangles keep apart.

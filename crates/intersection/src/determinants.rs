@@ -7,12 +7,12 @@ use nalgebra::{Point3, Vector3};
 
 /// Three determinants, and a bound on their error.
 ///
-/// Of heights over a triangle, up to a common factor: the normal is the cross product of two sides of the triangle, a height its product with the way from a corner of the
-/// triangle to the point. Let every coordinate of the sides be at most `m` and of the ways at most `w`, the latter
-/// known to within `e`. A component of the normal is at most `2 m^2` and within `8 u m^2` (three roundings in each of
-/// two products and in their difference, and `u = 2^-53`); a height, the sum of three products, is therefore within `3
-/// (8 u m^2 w + 2 m^2 e + 4 u 2 m^2 w) = m^2 (48 u w + 6 e)`. The bound used, `m^2 (64 u w + 8 e)`, leaves room for
-/// computing it.
+/// Of heights over a triangle, up to a common factor: the normal is the cross product of two sides of the triangle, a
+/// height its product with the way from a corner of the triangle to the point. Let every coordinate of the sides be at
+/// most `m` and of the ways at most `w`, the latter known to within `e`. A component of the normal is at most `2 m^2` and
+/// within `8 u m^2` (three roundings in each of two products and in their difference, and `u = 2^-53`); a height, the sum
+/// of three products, is therefore within `3 (8 u m^2 w + 2 m^2 e + 4 u 2 m^2 w) = m^2 (48 u w + 6 e)`. The bound used,
+/// `m^2 (64 u w + 8 e)`, leaves room for computing it.
 ///
 /// Nothing overflows where the scene's filters are proven. There six products may underflow and lose at most `2^-1075`
 /// each, and are then multiplied by up to four times [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED), where
@@ -51,7 +51,8 @@ impl Determinants {
         (!of_b.are_one_sided()).then_some([of_a, of_b])
     }
 
-    /// The height of a vertex of A above B's triangle, as that of a corner in [`Determinants::between`].
+    /// The side of B's triangle on which a vertex of A is, as of a corner in [`Determinants::between`]; `None` if it is
+    /// not certain.
     #[inline]
     pub(crate) fn height_of_a(scene: &Scene<'_>, vertex: u32, b: [u32; 3]) -> Option<Sign> {
         let [s, t, u] = corners(scene.b, b);

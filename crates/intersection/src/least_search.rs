@@ -24,7 +24,7 @@ use firstcontact_solid::{ChildKind, Node, Tree, WIDTH, rounded_outward};
 /// Parts of A that are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sought {
-    /// Vertices, by their numbers, each once; lesser ones rather first.
+    /// Vertices, by their numbers, each once. Of two parts of the tree, that with the lesser vertex comes first.
     Vertices,
     /// Triangles, by their places in the tree, in the order of their least vertices.
     Triangles,
@@ -156,7 +156,8 @@ impl LeastSearch<'_> {
         self.interrupt.is_some_and(Interrupt::is_raised)
     }
 
-    /// The children of a node of A that are near boxes of triangles below a node of B, and how many they are.
+    /// The children of a node of A that are near boxes of triangles below a node of B, and how many they are. Of
+    /// triangles only those that are admitted, by their places.
     #[inline(always)]
     fn near_children(&self, index: u32, below: u32, admits: impl Fn(u32) -> bool) -> ([Candidate; WIDTH], usize) {
         let (node, placed) = (&self.a.nodes[index as usize], self.placement.of_boxes(&self.a.nodes[index as usize]));

@@ -40,7 +40,7 @@ mod touch;
 mod walk;
 
 pub use at_rest::{are_apart_at_beginning, has_vertex_in_box};
-pub use common::{Common, Commons, are_one, find_common, find_least_common, find_touching, have_common, weight};
+pub use common::{Common, Commons, are_one, find_common, find_least_common, have_common, weight};
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, Interrupt, PairVisitor, descend, search_tree, visit_all};
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
