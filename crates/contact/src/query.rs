@@ -121,18 +121,30 @@ impl Query<'_> {
     /// assert_eq!(time.to_string(), "1/2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn contact_time(&self, scratch: &mut Scratch) -> Result<ContactTime, QueryError> {
+        let mut found = None;
+        self.find_contact_time(&mut found, scratch)?;
+        // In the caller, so that the answer of bodies that never meet is a word: a time is large to copy.
+        match found {
+            None => Ok(ContactTime::Clear),
+            Some(time) => Ok(time),
+        }
+    }
+
+    /// Writes the answer of [`Query::contact_time`] where it is wanted, if there is contact.
+    fn find_contact_time(&self, found: &mut Option<ContactTime>, scratch: &mut Scratch) -> Result<(), QueryError> {
         self.check()?;
         for passage in self.passages() {
             scratch.go_on()?;
             let method = self.piece_method()?;
-            let time = self.contact_time_in(passage, method, scratch);
+            let is_found = self.contact_time_in(passage, method, found, scratch);
             scratch.go_on()?;
-            if let Some(time) = time {
-                return Ok(time);
+            if is_found {
+                return Ok(());
             }
         }
-        Ok(ContactTime::Clear)
+        Ok(())
     }
 
     /// The answer of [`Query::contact_time`] from a passage, if there is contact in it. By itself, because the memory
@@ -142,17 +154,19 @@ impl Query<'_> {
         &self,
         Passage { index, piece, course }: Passage<'_>,
         method: &dyn PieceMethod,
+        found: &mut Option<ContactTime>,
         scratch: &mut Scratch,
-    ) -> Option<ContactTime> {
+    ) -> bool {
         let scene = self.scene(piece, course);
         let meeting = method.meeting(&self.during(&scene, PieceStart::of_piece(index)), scratch);
         scratch.cost.add_scene(&scene);
-        match meeting {
-            Meeting::Apart => None,
-            Meeting::AtBeginning if self.appears(&scene) => Some(ContactTime::At(ExactTime::at(scene.piece.start))),
-            Meeting::AtBeginning => Some(ContactTime::AtStart),
-            Meeting::On(plane) => Some(ContactTime::At(time_of(&scene, &plane))),
-        }
+        *found = Some(match meeting {
+            Meeting::Apart => return false,
+            Meeting::AtBeginning if self.appears(&scene) => ContactTime::At(ExactTime::at(scene.piece.start)),
+            Meeting::AtBeginning => ContactTime::AtStart,
+            Meeting::On(plane) => ContactTime::At(time_of(&scene, &plane)),
+        });
+        true
     }
 
     /// The pieces of the clock during which the boxes of the bodies may meet: nothing happens in the others.
