@@ -3,6 +3,7 @@
 // Reads a scene from the standard input, and writes a line for each question: its name, microseconds a call, and a character for each
 // edge, 1 where the robot touches nothing. That program compiles and starts this one where Coal is found (PyPI: coal). Coal does not
 // answer about edges.
+#include <algorithm>
 #include <coal/broadphase/default_broadphase_callbacks.h>
 #include <coal/BVH/BVH_model.h>
 #include <coal/broadphase/broadphase_dynamic_AABB_tree.h>
@@ -12,6 +13,7 @@
 #include <coal/shape/geometric_shapes.h>
 #include <ctime>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -84,10 +86,14 @@ static bool is_clear_sampled(World &world, const Edge &edge, int steps) {
 
 template <class Ask> static void measure(const char *name, const std::vector<Edge> &edges, Ask ask) {
     std::string answers;
-    // The time of the processor, as the other program counts it.
-    const std::clock_t begin = std::clock();
-    for (const Edge &edge : edges) answers += ask(edge) ? '1' : '0';
-    const double spent = 1e6 * double(std::clock() - begin) / CLOCKS_PER_SEC;
+    double spent = std::numeric_limits<double>::infinity();
+    // The fastest of six rounds, by the time of the processor, as the other program counts it.
+    for (int round = 0; round < 6; round++) {
+        answers.clear();
+        const std::clock_t begin = std::clock();
+        for (const Edge &edge : edges) answers += ask(edge) ? '1' : '0';
+        spent = std::min(spent, 1e6 * double(std::clock() - begin) / CLOCKS_PER_SEC);
+    }
     std::cout << name << ' ' << spent / double(edges.size()) << ' ' << answers << std::endl;
 }
 

@@ -2,9 +2,11 @@
 //
 // Reads a scene from the standard input, and writes a line for each question: its name, microseconds a call, and a character for each
 // edge, 1 where the robot touches nothing. That program compiles and starts this one where FCL is installed (Debian: libfcl-dev).
+#include <algorithm>
 #include <ctime>
 #include <fcl/fcl.h>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -117,10 +119,14 @@ static bool is_clear_cast(World &world, const Edge &edge) {
 
 template <class Ask> static void measure(const char *name, const std::vector<Edge> &edges, Ask ask) {
     std::string answers;
-    // The time of the processor, as the other program counts it.
-    const std::clock_t begin = std::clock();
-    for (const Edge &edge : edges) answers += ask(edge) ? '1' : '0';
-    const double spent = 1e6 * double(std::clock() - begin) / CLOCKS_PER_SEC;
+    double spent = std::numeric_limits<double>::infinity();
+    // The fastest of six rounds, by the time of the processor, as the other program counts it.
+    for (int round = 0; round < 6; round++) {
+        answers.clear();
+        const std::clock_t begin = std::clock();
+        for (const Edge &edge : edges) answers += ask(edge) ? '1' : '0';
+        spent = std::min(spent, 1e6 * double(std::clock() - begin) / CLOCKS_PER_SEC);
+    }
     std::cout << name << ' ' << spent / double(edges.size()) << ' ' << answers << std::endl;
 }
 
