@@ -80,6 +80,12 @@ impl Pose {
         std::array::from_fn(|k| p[k] * x + q[k] * y + r[k] * z)
     }
 
+    /// A place of the world, as seen from the body, with what it is off by. The inverse of a rotation is its transpose.
+    pub(crate) fn seen_enclosed(&self, place: &[Filtered; 3]) -> [Filtered; 3] {
+        let from_shift: [Filtered; 3] = std::array::from_fn(|k| place[k] - self.shift[k]);
+        std::array::from_fn(|k| dot(&[0, 1, 2].map(|i| self.matrix[i][k]), &from_shift))
+    }
+
     /// Half the sides of a box of the body, placed.
     #[inline]
     pub(crate) fn spread(&self, [x, y, z]: &[f64; 3]) -> [f64; 3] {

@@ -12,7 +12,7 @@
 //!   of the slice, so that near misses take few slices more than wide ones. What moves on chords is apart before a time
 //!   that a division tells: slices are cut for what is bent, not for what is far.
 //! - *Contact*: at the end of its bracket an edge crosses a triangle, and the signs that tell it are certain; or two
-//!   points are within the margin.
+//!   points are within the margin; or a point of one skin is inside the other solid, where all edges are flush.
 //! - *Undecided*: what is neither, in slices of `2^-32` of the piece. Bodies that touch and do not overlap end here, as
 //!   do those that keep apart by no more than the roundings. It is never called clear.
 //!
@@ -34,7 +34,8 @@
 //! - `timeline`: slices of time. `part`: nodes of the trees, their boxes, and pairs of them.
 //! - `clip`: the time in which two boxes may meet. `chords`: the time before which two triangles do not, as if corners
 //!   moved on chords; `cut`: a proposal in floats where to cut slices. `nearest`: near points in floats; `direction`:
-//!   the proof that triangles are apart in a short slice. `crossing`: the proof that they are not.
+//!   the proof that triangles are apart in a short slice. `crossing`: the proof that they are not; `immersion`: that a
+//!   skin has a point inside the other solid.
 //! - `walk`: pairs of parts of both trees, the earliest first. `overlap`: solids that may touch. `query`: the question
 //!   and the answer.
 //! - `instants`: near triangles at an instant, in floats, and a certain bound on their distance; `clearance`: the least
@@ -62,6 +63,7 @@ mod crossing;
 mod cut;
 mod direction;
 mod from_pose;
+mod immersion;
 mod instants;
 mod motion;
 mod nearest;

@@ -58,6 +58,28 @@ fn flush_bodies_meet_as_soon_as_others() {
 }
 
 #[test]
+fn boxes_that_are_flush_on_all_sides_meet_face_to_face() {
+    let cube = Body::cuboid([1.0; 3]).unwrap();
+    let standing = at(CENTER);
+    let moving =
+        |from: [f64; 3], by: f64| at(from).oriented([1.0, 0.0, 0.0, 1.0]).unwrap().moving([by, 0.0, 0.0]).unwrap();
+    for touch_allowed in [false, true] {
+        let ask = |motion: &RigidMotion| {
+            let query = RigidQuery::new([&cube, &cube], [motion, &standing]);
+            RigidQuery { touch_allowed, ..query }.first_contact()
+        };
+        holds(&ask(&moving([-4.0, 0.0, 0.0], 8.0)), 0.375);
+        let inside = ask(&moving(CENTER, 1.0));
+        assert!(inside.contact().is_some_and(|contact| contact.bracket[0] == 0.0), "{inside:?}");
+        // One slides along the other, and one ends beside it.
+        for motion in [moving([-4.0, 1.0, 0.0], 8.0), moving([-4.0, 0.0, 0.0], 3.0)] {
+            let verdict = ask(&motion);
+            assert!(matches!(&verdict, RigidVerdict::Undecided(doubt) if doubt.contact.is_none()), "{verdict:?}");
+        }
+    }
+}
+
+#[test]
 fn bodies_that_turn_alike_keep_their_distance() {
     let cube = Body::cuboid([1.0, 1.0, 1.0]).unwrap();
     let turning = |x: f64| at([x, 0.0, 0.0]).turning([1.0, 2.0, 3.0], [5.0, 4.0, 1.0], 300.0).unwrap();

@@ -65,6 +65,11 @@ impl<'m> Timeline<'m> {
         &self.poses[slice.poses[end] as usize]
     }
 
+    /// The poses of both bodies at a time.
+    pub(crate) fn poses_at(&self, time: f64) -> [Pose; 2] {
+        self.motions.map(|motion| motion.at_time(time))
+    }
+
     /// The halves of a slice; `None` if it is as short as can be, or there are too many.
     pub(crate) fn halves(&mut self, index: u32) -> Option<[u32; 2]> {
         self.parts(index, 0.5)

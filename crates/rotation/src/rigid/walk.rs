@@ -17,6 +17,7 @@ use super::chords::{Chords, placed_corners};
 use super::clip::{PlacedBox, SHARE_ERROR};
 use super::crossing::{Meeting, Still};
 use super::direction::{PairMotion, SHORT, Triangles};
+use super::immersion::immersion;
 use super::motion::RigidMotion;
 use super::part::{MovingTree, TimedPair, TreePart};
 use super::timeline::{Slice, Timeline};
@@ -32,6 +33,12 @@ const MOST_OF_A_SLICE: f64 = 0.25;
 
 /// Pairs of triangles that are shown to be free in more than this part of their window wait for earlier ones.
 const PROGRESS: f64 = 1.0 / 16.0;
+
+/// How long after a doubt begins a body is looked for inside the other: well within a bracket.
+const SOON: f64 = 0.75 * TOLERANCE;
+
+/// More pairs of triangles in doubt are not kept.
+const MOST_DOUBTFUL: usize = 64;
 
 /// More pairs are not kept waiting.
 const MOST_PENDING: usize = 1 << 22;
@@ -72,6 +79,8 @@ pub(crate) struct RigidWalk<'q> {
     latest: Option<(f64, Meeting)>,
     /// Beginning of the first slice in doubt.
     doubt: Option<f64>,
+    /// The first pairs of triangles in doubt, by their places in the trees.
+    doubtful: Vec<[u32; 2]>,
     /// Pairs of triangles that are not shown to be apart, if these are collected.
     near: Option<Vec<[u32; 2]>>,
 }
@@ -105,6 +114,7 @@ impl<'q> RigidWalk<'q> {
             pushed: 0,
             latest: None,
             doubt: None,
+            doubtful: Vec::new(),
             near: None,
         };
         walk.started()
@@ -172,7 +182,7 @@ impl<'q> RigidWalk<'q> {
         let limit = cost.boxes + cost.triangle_pairs + most;
         while let Some(pair) = self.pending.pop() {
             if let Some(walked) = self.settled(pair.begin) {
-                return walked;
+                return self.without_doubt(walked);
             }
             if cost.boxes + cost.triangle_pairs >= limit || self.pending.len() > MOST_PENDING || self.timeline.is_full()
             {
@@ -180,7 +190,17 @@ impl<'q> RigidWalk<'q> {
             }
             self.step(&pair, cost);
         }
-        self.settled(f64::INFINITY).unwrap_or(Walked::Apart)
+        self.settled(f64::INFINITY).map_or(Walked::Apart, |walked| self.without_doubt(walked))
+    }
+
+    /// The outcome, if the doubt in it is removed by a point of one body that is inside the other soon after it begins.
+    fn without_doubt(&self, walked: Walked) -> Walked {
+        let Walked::Doubtful([free, _], _) = walked else { return walked };
+        let at = (free + SOON).min(self.timeline.slice(0).ends[1]);
+        let poses = self.timeline.poses_at(at);
+        let mut pairs = self.doubtful.iter();
+        let found = pairs.find_map(|&places| immersion(self.bodies, poses.each_ref(), places));
+        found.map_or(walked, |meeting| Walked::Meets([free, at], meeting))
     }
 
     /// The pairs of triangles, by their places in the trees, that are not shown to be apart in all of the piece, in
@@ -285,7 +305,7 @@ impl<'q> RigidWalk<'q> {
         {
             self.latest = Some((at, meeting));
         }
-        self.cut(&waiting, keep);
+        self.cut(&waiting, keep, places);
     }
 
     /// A meeting that is certain at an end of the slice.
@@ -306,8 +326,8 @@ impl<'q> RigidWalk<'q> {
         crossing.or_else(|| if self.margin > 0.0 { close() } else { None })
     }
 
-    /// Cuts the slice of a pair down to a part of it, or in halves if that is most of it.
-    fn cut(&mut self, pair: &TimedPair, [from, to]: [f64; 2]) {
+    /// Cuts the slice of a pair of triangles down to a part of it, or in halves if that is most of it.
+    fn cut(&mut self, pair: &TimedPair, [from, to]: [f64; 2], places: [u32; 2]) {
         let share = match (from > MOST_OF_A_SLICE, to < 1.0 - MOST_OF_A_SLICE) {
             (_, true) => to,
             (true, false) => from,
@@ -320,7 +340,12 @@ impl<'q> RigidWalk<'q> {
                 }
                 self.push_parts(pair, parts);
             }
-            None => self.doubt = Some(self.doubt.unwrap_or(pair.begin)),
+            None => {
+                self.doubt = Some(self.doubt.unwrap_or(pair.begin));
+                if self.doubtful.len() < MOST_DOUBTFUL && self.doubtful.last() != Some(&places) {
+                    self.doubtful.push(places);
+                }
+            }
         }
     }
 
