@@ -1,8 +1,9 @@
 //! Pairs of triangles that can meet soon after the instant until which a plane keeps their bodies apart.
 //!
-//! Assumed: the bodies share no point before the instant at which A, moving, reaches the plane. Let `n` be a direction
-//! near its normal, with `n d > 0` for the displacement `d`, and `t` an instant soon after. Heights are taken along `n`
-//! at `t`.
+//! Let `n` be a direction near the plane's normal, with `n d > 0` for the displacement `d`, and `t` an instant soon after
+//! A, moving, reaches the plane. Heights are taken along `n` at `t`. The bodies are assumed to share no point before A
+//! reaches the plane; where that is not certain, they share none while the highest of A is below the lowest of B, and
+//! that is to be so as the piece begins.
 //!
 //! - A triangle of A whose highest corner is below the lowest of B's triangle touches it at no instant until `t`: A
 //!   only rises. So only triangles of A that reach the lowest point of B matter, and triangles of B that reach the
@@ -18,6 +19,8 @@
 //! - A height is within `16 u S + 2 e`, with `u = 2^-53`: six roundings for each of three products and their sums. So
 //!   is a height between two corners, which changes evenly, and the fall of A where `n d` is not above zero for
 //!   rounding.
+//! - A rises by `n d` in a piece, but for an error that is within that of a height. So the way that it has risen since it
+//!   was below all of B is no more than that from the lowest of B to the highest of A, and eight times that error.
 //! - Triangles are cut at four times that beyond the height that matters. A quarter is for each of the heights that are
 //!   compared, and the rest is more than the rounding of the cut.
 
@@ -57,19 +60,32 @@ const NOWHERE: Bounds = [
     Vector3::new(f64::NEG_INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY),
 ];
 
+/// A plane near which bodies meet.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum NearPlane {
+    /// They share no point before A reaches it.
+    NotBefore(ContactPlane),
+    /// Nothing is certain.
+    Uncertain(ContactPlane),
+}
+
 /// Shows the pairs of triangles, by their places in the trees of A and B, that can meet until an instant soon after A
-/// reaches a plane before which the bodies share no point. Returns that instant as a fraction of the piece; `None`
-/// where there are too many pairs or floats are in doubt.
+/// reaches a plane. Returns that instant as a fraction of the piece; `None` where there are too many pairs, floats are
+/// in doubt or the bodies may share a point before.
 pub(crate) fn visit_near_plane(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
-    plane: &ContactPlane,
+    plane: &NearPlane,
     PlaneBuffers { heights, near: [near_a, near_b] }: &mut PlaneBuffers,
     mut visit: impl FnMut(u32, u32),
 ) -> Option<f64> {
-    let soon = Soon::new(scene, [a, b], plane)?;
+    let (NearPlane::NotBefore(contact) | NearPlane::Uncertain(contact)) = plane;
+    let mut soon = Soon::new(scene, [a, b], contact)?;
     let highest = -soon.find_heights(heights, scene.a, -1.0);
     let lowest = soon.find_heights(heights, scene.b, 1.0);
+    if matches!(plane, NearPlane::Uncertain(_)) {
+        soon.begin_below(highest - lowest)?;
+    }
     soon.find_near(near_b, b, heights, highest + soon.doubt);
     soon.find_heights(heights, scene.a, -1.0);
     soon.find_near(near_a, a, heights, soon.doubt - lowest);
@@ -93,6 +109,9 @@ struct Soon {
     /// The fraction of the piece.
     fraction: f64,
     direction: Vector3<f64>,
+    /// Way of A during the piece, and how far it rises on it.
+    step: Vector3<f64>,
+    rise: f64,
     /// Place of A's origin at that fraction.
     offset: Vector3<f64>,
     /// Error of heights.
@@ -111,7 +130,8 @@ impl Soon {
         let direction = if normal.dot(&step) < 0.0 { -normal } else { normal };
         let bracket = plane.bracket_until(scene, 1.0)?;
         let size = bodies.iter().map(|body| (body.bounds()[1] - body.bounds()[0]).amax()).fold(0.0, f64::max);
-        let wait = SOON * size / direction.dot(&step);
+        let rise = direction.dot(&step);
+        let wait = SOON * size / rise;
         let fraction = (bracket[1] + wait).min(1.0);
         let offset = Vector3::from(scene.offset.map(|x| x.value)) + step * fraction;
         let most = bodies.iter().flat_map(|body| body.bounds()).map(|corner| corner.coords.amax()).fold(0.0, f64::max);
@@ -119,7 +139,15 @@ impl Soon {
         let doubt = 64.0 * HALF_ULP * (most + offset.amax() + step.amax()) + 8.0 * errors;
         let reach = step.amax() * (fraction - bracket[0].max(0.0)) + 8.0 * doubt;
         let is_known = scene.is_filtered() && wait > 0.0 && reach.is_finite();
-        is_known.then_some(Soon { fraction, direction, offset, doubt, reach })
+        is_known.then_some(Soon { fraction, direction, step, rise, offset, doubt, reach })
+    }
+
+    /// Reaches back to when all of A was below all of B, given how far the highest of A is above the lowest of B; `None`
+    /// if that was not so as the piece began.
+    fn begin_below(&mut self, height: f64) -> Option<()> {
+        let since = (height + 8.0 * self.doubt) / self.rise;
+        self.reach = self.step.amax() * since + 8.0 * self.doubt;
+        (0.0 <= since && since < self.fraction).then_some(())
     }
 
     /// Finds the heights of vertices, times a sign; returns the least. A's are raised by its place: its sign is

@@ -7,13 +7,13 @@ use super::convex::{HullMeeting, hull_meeting, meets_in_skins};
 use super::convex_vs_mesh::ConvexVsMesh;
 use super::event::Event;
 use super::general::General;
-use super::near_plane::visit_near_plane;
-use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
+use super::near_plane::{NearPlane, visit_near_plane};
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, begins_in_contact};
 use super::sweeper::Sweeper;
 use firstcontact_convex::ConvexSolid;
 use firstcontact_intersection::PairVisitor;
-use firstcontact_motion::{ContactPlane, Course, Meeting};
+use firstcontact_motion::{Course, Meeting};
 use firstcontact_solid::Body;
 
 /// The general method, with a shortcut where both bodies are convex but for rounding.
@@ -40,7 +40,8 @@ impl PieceMethod for NearlyConvex {
             Some(meeting) => meeting == Meeting::Apart,
             // Most bodies whose hulls meet touch as the piece begins, which is found sooner than that they do so later.
             None if hulls(piece).is_some() => {
-                !begins_in_contact(piece.scene, piece.bodies, scratch) && ConvexVsMesh.is_clear(piece, scratch)
+                let from_then_on = PieceQuery { start: PieceStart::Apart, ..*piece };
+                !begins_in_contact(piece.scene, piece.bodies, scratch) && ConvexVsMesh.is_clear(&from_then_on, scratch)
             }
             None => ConvexVsMesh.is_clear(piece, scratch),
         }
@@ -60,7 +61,8 @@ impl PieceMethod for NearlyConvex {
 fn by_hulls(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Option<Event>> {
     match meeting_of_hulls(piece, hulls(piece)?, scratch) {
         HullMeeting::Apart => Some(None),
-        HullMeeting::NotBefore(plane) => first_after(piece, &plane.supporting, scratch).map(Some),
+        HullMeeting::NotBefore(plane) => first_after(piece, &NearPlane::NotBefore(plane.supporting), scratch).map(Some),
+        HullMeeting::Near(plane) => first_after(piece, &NearPlane::Uncertain(plane), scratch).map(Some),
         HullMeeting::Unknown => None,
     }
 }
@@ -74,7 +76,10 @@ fn meeting_by_hulls(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Mee
             Some(Meeting::On(plane.supporting))
         }
         HullMeeting::NotBefore(plane) => {
-            first_after(piece, &plane.supporting, scratch).map(|event| Meeting::On(event.plane))
+            first_after(piece, &NearPlane::NotBefore(plane.supporting), scratch).map(|event| Meeting::On(event.plane))
+        }
+        HullMeeting::Near(plane) => {
+            first_after(piece, &NearPlane::Uncertain(plane), scratch).map(|event| Meeting::On(event.plane))
         }
         HullMeeting::Unknown => None,
     }
@@ -94,8 +99,8 @@ fn hulls<'b>(piece: &PieceQuery<'b>) -> Option<[&'b ConvexSolid; 2]> {
     Some([a?, b?])
 }
 
-/// The first event of bodies that share no point before A reaches a plane, if it happens soon after.
-fn first_after(piece: &PieceQuery<'_>, plane: &ContactPlane, scratch: &mut Scratch) -> Option<Event> {
+/// The first event of bodies near a plane, if it happens soon after A reaches that.
+fn first_after(piece: &PieceQuery<'_>, plane: &NearPlane, scratch: &mut Scratch) -> Option<Event> {
     let &PieceQuery { scene, bodies: [a, b], .. } = piece;
     let Scratch { cost, buffers, .. } = scratch;
     let mut sweeper = Sweeper::new(scene, a, b, cost);
@@ -108,24 +113,27 @@ fn first_after(piece: &PieceQuery<'_>, plane: &ContactPlane, scratch: &mut Scrat
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ContactTime, Method, PieceStart, Query, Verdict};
+    use crate::{ContactTime, Method, Query, Verdict};
     use firstcontact_convex::samples::Random;
     use firstcontact_formats::Mesh;
     use firstcontact_motion::Motion;
     use firstcontact_motion::rotation::{Angle, Rotation};
+    use firstcontact_solid::Fit;
 
-    /// A box of 12 triangles that was turned before it was written to a file.
+    /// A box of 12 triangles, or a prism of 28, that was turned before it was written to a file.
     fn turned(random: &mut Random) -> Body {
         let size = [0; 3].map(|_| 1.25 + random.number());
         let rotation = Rotation::from_rpy([0; 3].map(|_| Angle::Radians(3.0 * random.number()))).unwrap();
-        let cuboid = Body::cuboid(size).unwrap();
-        let vertices = cuboid.positions().iter().map(|&point| rotation.turn(point));
-        let faces: Vec<[u32; 3]> = cuboid.triangles().map(|(corners, _)| corners).collect();
+        let is_box = random.number() < 0.5;
+        let prism = || Body::cylinder(size[0], size[1], 8, Fit::Inside);
+        let body = if is_box { Body::cuboid(size) } else { prism() }.unwrap();
+        let vertices = body.positions().iter().map(|&point| rotation.turn(point));
+        let faces: Vec<[u32; 3]> = body.triangles().map(|(corners, _)| corners).collect();
         Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
     }
 
     #[test]
-    fn turned_boxes_are_answered_as_by_the_general_method() {
+    fn turned_boxes_and_prisms_are_answered_as_by_the_general_method() {
         let (mut random, mut scratch) = (Random(3), Scratch::new());
         let (mut rounded, mut apart, mut met, mut counts) = (0, 0, 0, [0; 3]);
         for round in 0..600 {

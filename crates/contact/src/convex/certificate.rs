@@ -134,14 +134,20 @@ pub(crate) fn certify(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Por
         return Err(Uncertified);
     }
     let rest = plane.supports(scene, solids, &normal, facing).ok_or(Uncertified)?;
-    let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[plane.vertices[side][0] as usize]);
+    let supporting = plane.of_contact(solids);
+    let ContactPlane { a, b, .. } = supporting;
     Ok(Certified {
-        supporting: ContactPlane { spans: plane.spans, a, b },
+        supporting,
         side_at_beginning: scene.side(&normal, Span::Across(a, b)) * facing,
         side_at_end: scene.side(&normal, Span::AcrossAtEnd(a, b)) * facing,
         vertices: plane.vertices,
         is_alone: rest == Rest::OnItsOwn,
     })
+}
+
+/// The plane of a portal, of which nothing is certain.
+pub(super) fn plane_through(solids: [&ConvexSolid; 2], portal: &Portal) -> Option<ContactPlane> {
+    Plane::through(solids, portal).map(|plane| plane.of_contact(solids))
 }
 
 /// The plane of a portal, by spans of the bodies.
@@ -165,6 +171,12 @@ impl Plane {
             _ => return None,
         };
         Some(Plane { spans, vertices })
+    }
+
+    /// The same as a plane of contact, through the first vertex of each body.
+    fn of_contact(&self, solids: [&ConvexSolid; 2]) -> ContactPlane {
+        let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[self.vertices[side][0] as usize]);
+        ContactPlane { spans: self.spans, a, b }
     }
 
     /// The plane along the motion through two extreme points that share a vertex.

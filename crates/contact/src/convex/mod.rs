@@ -17,7 +17,7 @@ mod walk;
 
 use boxes::meeting_of_boxes;
 pub(super) use certificate::Certified;
-use certificate::{Crossing, Uncertified, certify, certify_apart};
+use certificate::{Crossing, Uncertified, certify, certify_apart, plane_through};
 use clear::is_clear;
 use facet::{is_entered, is_entered_in_spans};
 use search::{Goal, PortalSearch, SearchDirection};
@@ -33,7 +33,7 @@ use crate::proposal::{Portal, Proposal, SeparatingDirection};
 use crate::warm_start::ConvexHint;
 use firstcontact_convex::{ConvexCertificate, ConvexSolid, Cost, Solids, WarmStart, v_clip};
 use firstcontact_exact::Sign;
-use firstcontact_motion::{Course, Meeting, Scene};
+use firstcontact_motion::{ContactPlane, Course, Meeting, Scene};
 use firstcontact_solid::Body;
 
 /// Method of the Minkowski difference's facets.
@@ -93,6 +93,11 @@ trait Answer: Sized {
 
     /// They meet on a plane that supports both, if the ray does enter the difference through it.
     fn on_plane(pair: &ConvexPair<'_>, plane: &Certified, scratch: &mut Scratch) -> Option<Self>;
+
+    /// They may meet near the plane of a portal that is not certified, if that helps.
+    fn near(_: &ConvexPair<'_>, _: &Portal) -> Option<Self> {
+        None
+    }
 
     /// They share a point as the piece begins, if they do.
     fn at_beginning(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Option<Self>;
@@ -200,7 +205,9 @@ pub(super) enum HullMeeting {
     Apart,
     /// They share no point before A reaches this plane.
     NotBefore(Certified),
-    /// Nothing is certain.
+    /// They may meet near this plane, but nothing is certain.
+    Near(ContactPlane),
+    /// Nothing is known.
     Unknown,
 }
 
@@ -209,6 +216,10 @@ impl Answer for HullMeeting {
 
     fn on_plane(_: &ConvexPair<'_>, plane: &Certified, _: &mut Scratch) -> Option<Self> {
         Some(HullMeeting::NotBefore(*plane))
+    }
+
+    fn near(pair: &ConvexPair<'_>, portal: &Portal) -> Option<Self> {
+        plane_through(pair.solids, portal).map(HullMeeting::Near)
     }
 
     fn at_beginning(_: &ConvexPair<'_>, _: &mut Scratch) -> Option<Self> {
@@ -291,7 +302,10 @@ fn propose<A: Answer>(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Result<A,
     // What could not be certified now will hardly be certified next time.
     let settled = result.is_ok().then(|| search.settled.as_ref().unwrap_or(&proposal));
     ConvexHint::keep(&mut scratch.convex_hint, solids, settled);
-    result
+    result.or_else(|uncertified| match &proposal {
+        Proposal::Facet(portal) => A::near(pair, portal).ok_or(uncertified),
+        _ => Err(uncertified),
+    })
 }
 
 /// Certifies a proposal and draws the conclusion.
