@@ -157,7 +157,7 @@ mod tests {
     use firstcontact_convex::samples::Random;
     use firstcontact_exact::Rational;
     use firstcontact_formats::Mesh;
-    use firstcontact_intersection::Commons;
+    use firstcontact_intersection::{Commons, have_common_soon};
     use firstcontact_motion::Motion;
     use firstcontact_solid::Feature;
 
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn what_is_least_at_the_beginning_is_the_least_of_all() {
         let mut random = Random(3);
-        let (mut apart, mut kinds) = (0, [0; 3]);
+        let (mut apart, mut soon, mut kinds) = (0, 0, [0; 3]);
         for round in 0..4_000 {
             let (a, b) = (surface(&mut random, 1 + round % 12), surface(&mut random, 1 + round / 12 % 12));
             let shift = [0; 3].map(|_| (8.0 * random.number()).round() * [0.5, 0.25, 1.0][round % 3]);
@@ -216,6 +216,9 @@ mod tests {
             let Some(passage) = query.passages().next() else { continue };
             let scene = query.scene(passage.piece, passage.course);
             let found = contact_at_beginning(&scene, [&a, &b], &mut Scratch::new());
+            let is_soon = have_common_soon(&scene, [&a, &b], &mut WalkBuffers::default(), &mut 0);
+            assert!(found.is_some() || !is_soon, "round {round}");
+            soon += usize::from(is_soon);
             let all = Commons::find(&scene, &a, &b, &mut WalkBuffers::default()).all;
             let origins = [shift, [0.0; 3]].map(|origin| origin.map(Rational::of));
             let point = |place: Place| place.point(&scene, &origins, |spans| scene.value(spans).to_rational());
@@ -228,6 +231,6 @@ mod tests {
                 Some(_) => kinds[2] += 1,
             }
         }
-        assert!(apart > 200 && kinds.iter().all(|&count| count > 20), "{apart} {kinds:?}");
+        assert!(apart > 200 && soon > 200 && kinds.iter().all(|&count| count > 20), "{apart} {soon} {kinds:?}");
     }
 }

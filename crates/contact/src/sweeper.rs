@@ -106,6 +106,11 @@ impl<'s, 't> Sweeper<'s, 't> {
         Sweeper { scene, a, b, trees, notes_flats, is_any_enough: false, view, earliest, met: None, cost }
     }
 
+    /// The same for a search that passes over nothing by itself.
+    pub(super) fn without_flats(self) -> Sweeper<'s, 't> {
+        Sweeper { notes_flats: false, ..self }
+    }
+
     /// The least of the first events found, if it is certainly no later than a fraction of the piece.
     pub(super) fn finish_by(self, fraction: f64) -> Option<Event> {
         if self.earliest.limit() <= fraction { self.earliest.finish() } else { None }

@@ -18,6 +18,7 @@ use super::outside::{is_outside, moved_into};
 use super::overlapping::{Box32, each_overlapping};
 use super::row::three;
 use firstcontact_exact::{Filtered, HALF_ULP, power_of_two};
+use firstcontact_motion::Course;
 use firstcontact_solid::{Body, Tree};
 use nalgebra::Point3;
 use std::ops::ControlFlow;
@@ -25,12 +26,33 @@ use std::ops::ControlFlow;
 /// Most triangles of the larger body that are compared with the smaller one, or looked at for a vertex in a box.
 const MOST_NEAR: u32 = 16;
 
-/// True if two bodies, given the place of the first relative to the second, certainly share no point.
-pub fn are_apart_at_beginning(offset: &[Filtered; 3], [a, b]: [&Body; 2]) -> bool {
-    let (small, large, role) = match a.tree().exponent <= b.tree().exponent {
-        true => (a, b, Inner::A),
-        false => (b, a, Inner::B),
+/// True if two bodies, the first of which is on a course past the second, certainly share no point on all of it: where
+/// the smaller one sweeps, there is no triangle of the larger one.
+pub fn are_apart_throughout(course: &Course, bodies: [&Body; 2]) -> bool {
+    let (small, large, role) = by_size(bodies);
+    let seen = |x: Filtered| if role == Inner::A { x } else { -x };
+    let (offset, step) = (course.offset.map(seen), course.displacement.map(seen));
+    let [low, high] = small.bounds();
+    let at = |x: f64, k: usize, Filtered { value, error }: Filtered| {
+        moved_into(large.tree(), k, x, Filtered { value, error: error + step[k].error })
     };
+    let around: Box32 = three(|k| {
+        let (from, to) = (offset[k], offset[k] + step[k]);
+        let [first, last] = if step[k].value < 0.0 { [to, from] } else { [from, to] };
+        [at(low[k], k, first)[0], at(high[k], k, last)[1]]
+    });
+    each_overlapping(large.tree(), &around, |_, _, _| ControlFlow::Break(())).is_continue()
+        && is_outside(small, large, &offset)
+}
+
+/// The smaller of two bodies, the larger one, and which of them the smaller one is.
+fn by_size([a, b]: [&Body; 2]) -> (&Body, &Body, Inner) {
+    if a.tree().exponent <= b.tree().exponent { (a, b, Inner::A) } else { (b, a, Inner::B) }
+}
+
+/// True if two bodies, given the place of the first relative to the second, certainly share no point.
+pub fn are_apart_at_beginning(offset: &[Filtered; 3], bodies: [&Body; 2]) -> bool {
+    let (small, large, role) = by_size(bodies);
     let to_large = if role == Inner::A { *offset } else { offset.map(|x| -x) };
     match skins(small, large, &to_large) {
         Skins::Unknown => false,

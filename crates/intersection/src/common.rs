@@ -8,6 +8,7 @@ use super::facet::{Facet, Grade};
 use super::flat_pairs::{FlatPairs, Lasting};
 use super::interiors::{Moment, interiors_meet_near, winding_number_at};
 use super::least_search::{LeastVisitor, Sought, Vicinity, search_least};
+use super::level::overlap_in_level;
 use super::place::{Pair, Place};
 use super::touch::{Least, Shared, Touch, offer_vertex_of_a};
 use super::walk::{Extent, WalkBuffers, seek, walk};
@@ -26,6 +27,9 @@ pub struct Common {
     /// Questions that can be decided there.
     weight: Weight,
 }
+
+/// Pairs of triangles that come up soon.
+const SOON: u32 = 2;
 
 /// All that two skins have in common as a scene begins.
 #[derive(Debug, Clone, Default)]
@@ -193,6 +197,22 @@ pub fn have_common(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut WalkBuff
     do_skins_touch(scene, [a, b], buffers, tested) || find_enclosed(scene, a, b).is_some()
 }
 
+/// True if the bodies certainly share a point at the beginning of the scene's piece, as the first pairs of triangles
+/// tell that come up. Adds their number to a count.
+pub fn have_common_soon(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut WalkBuffers, tested: &mut u64) -> bool {
+    if begin_apart(scene, [a, b]) {
+        return false;
+    }
+    let mut any = AnyCommon { search: CommonSearch::new(scene, [a, b], tested), has_found: false };
+    let mut left = SOON;
+    seek(scene, [a.tree(), b.tree()], Extent::Beginning, buffers, &mut |i: u32, j: u32| {
+        left -= 1;
+        let limit = any.visit(i, j);
+        if left == 0 { DONE } else { limit }
+    });
+    any.has_found
+}
+
 /// True if two bodies are certainly one and the same, in one place as the scene's piece begins: a part beside a copy of
 /// it that was never moved.
 pub fn are_one(scene: &Scene<'_>, [a, b]: [&Body; 2]) -> bool {
@@ -291,7 +311,10 @@ struct AnyCommon<'s, 't> {
 
 impl PairVisitor for AnyCommon<'_, '_> {
     fn visit(&mut self, i: u32, j: u32) -> f64 {
-        self.has_found = self.search.test([i, j], Facet::whole, |touch| touch.is_contact()) == Some(true);
+        let CommonSearch { scene, bodies: [a, b], .. } = self.search;
+        let corners = [a.tree().triangles[i as usize].corners, b.tree().triangles[j as usize].corners];
+        self.has_found = overlap_in_level(scene, corners)
+            || self.search.test([i, j], Facet::whole, |touch| touch.is_contact()) == Some(true);
         if self.has_found { DONE } else { 1.0 }
     }
 

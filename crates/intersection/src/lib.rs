@@ -4,6 +4,7 @@
 //!
 //! - `touch`: features of two triangles that share a point; `facet`: a triangle with the parts that it owns, and their
 //!   names
+//! - `level`: two triangles in one plane across an axis
 //! - `flat_pairs`: parallel flats that keep apart, or meet at a known instant
 //! - `place`: the contact point of two features
 //! - `walk`: traversal of the pairs of two trees that can meet, in the order of the earliest time at which they can, by
@@ -11,8 +12,8 @@
 //!   and the signal by which it ends early
 //! - `least_search`: parts of one body in the order of their least vertices, with the triangles of the other near them
 //! - `overlapping`: triangles whose boxes overlap a box, or lie ahead of a point
-//! - `at_rest`: quick tests in floats that two bodies which stand are apart, or that a box holds a vertex; `outside`:
-//!   the part about containment
+//! - `at_rest`: quick tests in floats that two bodies which stand, or one of which moves, are apart, or that a box holds
+//!   a vertex; `outside`: the part about containment
 //! - `containment`: winding number of a body around a vertex, and the triangles that a vertex passes
 //! - `common`: the least pair of features that share a point, or the body that is inside the other; all features that
 //!   two skins share, and what they decide about the interiors
@@ -31,6 +32,7 @@ mod facet;
 mod flat_pairs;
 mod interiors;
 mod least_search;
+mod level;
 mod outside;
 mod overlapping;
 mod place;
@@ -39,8 +41,8 @@ mod swept;
 mod touch;
 mod walk;
 
-pub use at_rest::{are_apart_at_beginning, has_vertex_in_box};
-pub use common::{Common, Commons, are_one, find_common, find_least_common, have_common, weight};
+pub use at_rest::{are_apart_at_beginning, are_apart_throughout, has_vertex_in_box};
+pub use common::{Common, Commons, are_one, find_common, find_least_common, have_common, have_common_soon, weight};
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, Interrupt, PairVisitor, descend, search_tree, visit_all};
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};

@@ -19,7 +19,7 @@ use self::first_event::FirstEvent;
 use self::swept_solid::SweptSolid;
 use super::box_face_contact::box_face_contact;
 use super::event::{Event, Pair, Place};
-use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
+use super::general::{AnyContact, General, SkinContact, is_clear_by, keep_apart_by_boxes, skin_contact};
 use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, begins_in_contact, contact_at_beginning, least_at_beginning};
@@ -73,7 +73,13 @@ impl PieceMethod for ConvexVsMesh {
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
         let [a, b] = piece.bodies;
-        if box_face_contact(piece.scene, a, b).is_some() || is_box_around_vertex(piece) {
+        if box_face_contact(piece.scene, a, b).is_some() {
+            return false;
+        }
+        if keep_apart_by_boxes(piece) {
+            return true;
+        }
+        if is_box_around_vertex(piece) {
             return false;
         }
         is_clear_by(piece, scratch, |scratch| {
@@ -113,8 +119,14 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
     let &PieceQuery { scene, bodies, start } = piece;
     let shortcut = Shortcut::of(bodies).filter(|shortcut| shortcut.is_of_use(piece) && !scene.is_at_rest())?;
     let course = Course { offset: scene.offset, displacement: scene.displacement };
-    if !wants_least && is_box_around_vertex(piece) {
-        return Some(MeshMeeting::AtBeginning(None));
+    if keep_apart_by_boxes(piece) {
+        return Some(MeshMeeting::Apart);
+    }
+    if is_box_around_vertex(piece) {
+        let found = if wants_least { least_at_beginning(scene, bodies, scratch) } else { None };
+        if found.is_some() || !wants_least {
+            return Some(MeshMeeting::AtBeginning(found));
+        }
     }
     if start == PieceStart::Unknown && !are_apart_at_beginning(&scene.offset, bodies) {
         let standing = Course { displacement: [Filtered::exact(0.0); 3], ..course };
@@ -131,7 +143,7 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
     }
     let mut solid = shortcut.sweep(&course)?;
     let sweep = OutcodeSweep::of_single(scene, bodies, shortcut.role, &mut scratch.buffers.outcodes)?;
-    let sweeper = Sweeper::new(scene, bodies[0], bodies[1], &mut scratch.cost);
+    let sweeper = Sweeper::new(scene, bodies[0], bodies[1], &mut scratch.cost).without_flats();
     let mut first = FirstEvent { piece: *piece, shortcut, sweeper, sweep, landing: None, left_out: Some(false) };
     first.find(&mut solid, wants_least, &mut scratch.buffers)?;
     Some(first.sweeper.finish_by(1.0).map_or(MeshMeeting::Apart, MeshMeeting::First))

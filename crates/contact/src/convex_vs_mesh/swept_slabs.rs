@@ -22,7 +22,8 @@
 //! - Single precision: all coordinates of boxes are at most 1 in magnitude; the sum and the difference of two of them
 //!   are off by `4 v`, a product of either with half of a vector by `11 v`, and their sum by `6 v` more. A plane beyond
 //!   4 is beyond all boxes, and is put there, so that its conversion rounds by `4 v`: [`SLACK`] of `32 v` holds all of
-//!   them. Underflow in single precision is below `2^-148`.
+//!   them. Underflow in single precision is below `2^-148`. Planes across an axis of the frame are compared with faces
+//!   of boxes as they are, and are rounded outward to the next float but one at most.
 //!
 //! The order in which triangles are come to rests on the axis of the ball inside of the solid; no answer depends on it.
 
@@ -110,7 +111,8 @@ impl<'s> SweptSlabs<'s> {
         });
         let axes = three(|k| {
             let [low, high] = sweep.in_frame([bounds[k][0] - tree.center[k], bounds[k][1] - tree.center[k]]);
-            [Row::all(low), Row::all(high)]
+            // Differences of floats that are not equal are not zero.
+            [Row::all((low as f32).next_down()), Row::all((high as f32).next_up())]
         });
         let length = most(most(sweep.step.x.abs(), sweep.step.y.abs()), sweep.step.z.abs());
         let rate = if length > 0.0 { 1.0 / length } else { 0.0 };
@@ -255,18 +257,19 @@ impl SolidMotion {
         let (at, on) = (along(&self.place), along(&self.step));
         // Of a vector of unit length the magnitudes add up to less.
         let doubt = 2.0 * self.doubt + UNDERFLOW;
-        self.in_frame([low + at + least(on, 0.0) - doubt, high + at + most(on, 0.0) + doubt])
+        let [low, high] = self.in_frame([low + at + least(on, 0.0) - doubt, high + at + most(on, 0.0) + doubt]);
+        [(low - SLACK) as f32, (high + SLACK) as f32]
     }
 
-    /// Two planes in units of the frame, moved outward by the slack.
+    /// Two planes in units of the frame, those too far out put nearer.
     #[inline(always)]
-    fn in_frame(&self, ends: [f64; 2]) -> [f32; 2] {
+    fn in_frame(&self, ends: [f64; 2]) -> [f64; 2] {
         let [first, second] = self.units;
         let (low, high) = (ends[0] * first * second, ends[1] * first * second);
         // What is no number stays none.
         let low = if low > FARTHEST { FARTHEST } else { low };
         let high = if high < -FARTHEST { -FARTHEST } else { high };
-        [(low - SLACK) as f32, (high + SLACK) as f32]
+        [low, high]
     }
 
     /// Way of the middle of the solid's ball.
