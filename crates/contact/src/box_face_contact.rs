@@ -88,7 +88,8 @@ fn touches_at_vertex(
     of_body.vertices.iter().any(|&vertex| {
         let own = &body.positions()[vertex as usize];
         let point = [0, 1].map(|i| Filtered::exact(own[axes[i]]) + offset[i]);
-        triangles.iter().filter(|triangle| !triangle.is_beside(&point)).any(|triangle| {
+        let between = around(&point);
+        triangles.iter().filter(|triangle| !triangle.is_beside(&between)).any(|triangle| {
             let corners = other.tree().triangles[triangle.place as usize].corners;
             let corners = corners.map(|corner| axes.map(|k| other.positions()[corner as usize][k]));
             let is_at = |corner: &[f64; 2]| point.iter().zip(corner).all(|(x, y)| x.is_exact() && x.value == *y);
@@ -153,7 +154,8 @@ impl BoxFaceContact<'_> {
     fn at_vertex(&self, vertex: u32, triangles: &[BoxPlane]) -> Option<Event> {
         let point = self.point_of(vertex);
         let mut least: Option<Event> = None;
-        for plane in triangles.iter().filter(|plane| !plane.is_beside(&point)) {
+        let between = around(&point);
+        for plane in triangles.iter().filter(|plane| !plane.is_beside(&between)) {
             let place = &plane.place;
             let corners = self.b.tree().triangles[*place as usize].corners;
             if let Some(corner) = corners.into_iter().find(|&corner| self.is_at(vertex, &point, corner)) {
@@ -264,6 +266,12 @@ impl BoxFaceContact<'_> {
     }
 }
 
+/// Floats between which the coordinates of a point are.
+#[inline(always)]
+fn around([x, y]: &[Filtered; 2]) -> Rectangle {
+    [x.interval(), y.interval()]
+}
+
 /// Position of a point relative to a triangle, if it is certainly outside or inside.
 #[inline]
 fn place_of([x, y]: &[Filtered; 2], corners: &[[f64; 2]; 3]) -> Option<InTriangle> {
@@ -362,12 +370,12 @@ impl BoxFace {
 }
 
 impl BoxPlane {
-    /// True if a point is certainly beside the triangle.
+    /// True if all points between the given coordinates are beside the triangle.
     #[inline(always)]
-    fn is_beside(&self, point: &[Filtered; 2]) -> bool {
-        let beyond =
-            |x: &Filtered, [least, most]: [f64; 2]| x.value - most > 2.0 * x.error || least - x.value > 2.0 * x.error;
-        beyond(&point[0], self.bounds[0]) || beyond(&point[1], self.bounds[1])
+    fn is_beside(&self, between: &Rectangle) -> bool {
+        let [[left, right], [low, high]] = self.bounds;
+        let [[least_x, most_x], [least_y, most_y]] = *between;
+        least_x > right || most_x < left || least_y > high || most_y < low
     }
 
     /// The triangle at a place of a body's tree.

@@ -26,7 +26,9 @@ use super::scratch::{Scratch, begins_in_contact, contact_at_beginning, least_at_
 use super::sweeper::Sweeper;
 use firstcontact_convex::{ConvexSolid, Cost};
 use firstcontact_exact::Filtered;
-use firstcontact_intersection::{Inner, PairVisitor, are_apart_at_beginning, has_vertex_in_box, is_outside};
+use firstcontact_intersection::{
+    Inner, PairVisitor, are_apart_at_beginning, find_enclosed, has_vertex_in_box, is_outside,
+};
 use firstcontact_motion::{Course, Meeting, Span};
 use firstcontact_solid::Body;
 use std::ops::ControlFlow;
@@ -67,6 +69,10 @@ impl PieceMethod for ConvexVsMesh {
             Some(MeshMeeting::Apart) => Meeting::Apart,
             Some(MeshMeeting::First(event)) => Meeting::On(event.plane),
             Some(MeshMeeting::AtBeginning(_)) => Meeting::AtBeginning,
+            None if skin_contact_with_few(piece) == Some(SkinContact::None) => {
+                let is_inside = piece.start == PieceStart::Unknown && find_enclosed(piece.scene, a, b).is_some();
+                if is_inside { Meeting::AtBeginning } else { Meeting::Apart }
+            }
             None => General::meeting_otherwise(piece, scratch),
         }
     }
