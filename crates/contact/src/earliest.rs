@@ -156,6 +156,11 @@ impl Earliest {
         Some(seen.filter(is_known).unwrap_or(precise))
     }
 
+    /// The instant of the earliest event as it is seen along the motion, if it is.
+    pub(super) fn instant(&mut self, sight: &Sight<'_>) -> Option<Instant> {
+        self.best.as_mut()?.instant(sight)
+    }
+
     /// Takes an event of the same instant as the earliest, if it is less.
     fn rank(&mut self, event: Event) {
         if let Some(best) = &mut self.best
@@ -336,17 +341,16 @@ impl Offered for SeenEarliest<'_, '_> {
             earliest.note(scene, &event, levels);
             return earliest.rank(event);
         }
-        let bracket = event.plane.bracket(scene);
-        if bracket[0] > earliest.limit() {
-            return;
-        }
         let instant = sight.instant(&event);
         let known = earliest.best.as_mut().and_then(|best| best.instant(sight)).zip(instant.as_ref());
         let seen = known.and_then(|(best, own)| sight.compare(own, &best));
         if seen == Some(Ordering::Greater) {
             return;
         }
-        let limit = earliest.limit();
+        let (bracket, limit) = (event.plane.bracket(scene), earliest.limit());
+        if bracket[0] > limit {
+            return;
+        }
         let Some(mut timed) = TimedEvent::seen(event, bracket, scene, limit, (sight, instant)) else { return };
         let order = match (&mut earliest.best, seen) {
             (None, _) => Ordering::Less,

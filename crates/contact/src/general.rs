@@ -5,8 +5,8 @@
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
 use super::box_face_contact::box_face_contact;
+use super::doubts::Doubts;
 use super::event::{Event, Offered};
-use super::few_triangles::Doubts;
 use super::outcode_sweep::Outcodes;
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Cost, Scratch, begins_in_contact, contact_at_beginning};

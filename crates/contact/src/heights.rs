@@ -12,6 +12,7 @@ use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Sign};
 use firstcontact_motion::{ContactPlane, Precise, Scene, Span};
 
 use super::outcode_sweep::MOST;
+use super::sight::rough_product;
 
 /// Heights over the plane of an event, at its instant.
 pub(super) struct Heights {
@@ -29,15 +30,22 @@ impl Heights {
         let (normal, speed, is_of_plane) = direction(&precise, &plane)?;
         let way = fraction * speed;
         let (mut of_a, mut of_b) = ([f64::INFINITY; MOST], [f64::NEG_INFINITY; MOST]);
+        let rough = normal.0.map(DoubleDouble::rounded);
         for (vertex, height) in (0..).zip(&mut of_a).take(scene.a.len()) {
             // A's vertex of the plane is in it then.
             *height = match is_of_plane {
-                true => precise.span(Span::OfA(plane.a, vertex)).dot(&normal).upper(),
+                true => match rough_product(&rough, [plane.a, vertex].map(|end| &scene.a[end as usize])) {
+                    Some([_, most]) => most,
+                    None => precise.span(Span::OfA(plane.a, vertex)).dot(&normal).upper(),
+                },
                 false => (way - precise.span(Span::Across(vertex, plane.b)).dot(&normal)).upper(),
             };
         }
         for (vertex, height) in (0..).zip(&mut of_b).take(scene.b.len()) {
-            *height = -(-precise.span(Span::OfB(plane.b, vertex)).dot(&normal)).upper();
+            *height = match rough_product(&rough, [plane.b, vertex].map(|end| &scene.b[end as usize])) {
+                Some([least, _]) => least,
+                None => -(-precise.span(Span::OfB(plane.b, vertex)).dot(&normal)).upper(),
+            };
         }
         if is_of_plane {
             // What lies in the plane then has no height.

@@ -15,9 +15,9 @@
 //! - `view`: projection of a pair of triangles along the motion, a filter in plain floats
 //! - `sweeper`: traversal of two trees that shows `sweep` the pairs that matter; `outcode_sweep` takes its place for
 //!   bodies of a few dozen triangles, with `foremost`: the vertex that comes first to the plane of a triangle;
-//!   `few_triangles` goes between them where signs are in doubt, with `sight`, vertices seen along the motion, and
+//!   `few_triangles` goes between them where signs are in `doubts`, with `sight`, vertices seen along the motion, and
 //!   `heights` over the plane of the earliest event, in twice the precision of floats; `places`: what is seen at one
-//!   place exactly
+//!   place exactly; `features`, each pair once, where many signs are
 //! - `earliest`: the first `event` so far; planes of a tie, in which thousands of equal times are ranked without
 //!   computing them
 //! - `box_face_contact`: contacts in faces of the bodies' boxes; `box_face_wide`: those of many triangles
@@ -52,10 +52,12 @@ mod box_face_wide;
 mod contact_set;
 mod convex;
 mod convex_vs_mesh;
+mod doubts;
 mod earliest;
 mod early_out;
 mod event;
 mod face_in_plane;
+mod features;
 mod few_triangles;
 mod flush_facets;
 mod foremost;

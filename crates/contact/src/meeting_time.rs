@@ -3,8 +3,8 @@
 use firstcontact_exact::{ExactTime, Quotient, at_fraction};
 use firstcontact_motion::{ContactPlane, Precise, Scene, Span};
 
+use super::doubts::Doubts;
 use super::event::{PreciseInstant, by_axes, clock_of};
-use super::few_triangles::Doubts;
 use super::sight::Sight;
 
 /// The time on the clock at which features touch in a plane.

@@ -48,6 +48,14 @@ pub(crate) struct OutcodeBuffers {
     of_b: Vec<(f64, u32)>,
 }
 
+impl OutcodeBuffers {
+    /// The triangles of A and of B that may meet any of the other body, by their places, a bit for each.
+    pub(super) fn near(&self) -> [u64; 2] {
+        let of_a = self.of_a.iter().fold(0, |all, &place| all | 1 << place);
+        [of_a, self.of_b.iter().fold(0, |all, &(_, place)| all | 1 << place)]
+    }
+}
+
 /// What outcodes say of two bodies.
 pub(super) enum Outcodes {
     /// Nothing: they have many triangles, do not move, or numbers beyond the range of the filters.

@@ -16,16 +16,18 @@
 //! on both. The shares of the ends in it are quotients of sums of areas of one sign, so that nothing cancels, however
 //! near to the motion the features lie.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::cmp::Ordering;
 
-use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Sign};
+use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, HALF_ULP, Sign};
 use firstcontact_motion::{Precise, Scene, Span};
 use firstcontact_solid::Feature;
+use nalgebra::Point3;
 
 use super::event::Event;
 use super::outcode_sweep::MOST;
 use super::places::{Places, Vertex};
+use super::view::BITS;
 
 /// Signs of what is seen along the motion, ahead of those of the scene.
 pub(crate) trait Sides: Copy {
@@ -49,11 +51,11 @@ impl Sides for () {
     }
 }
 
-/// A vertex as it is seen: where, and how deep.
-#[derive(Clone, Copy)]
+/// Where a vertex is seen.
 struct Seen {
     at: [DoubleDouble; 2],
-    depth: DoubleDouble,
+    /// No less than the error of either, and the rounding of its low part.
+    error: f64,
 }
 
 /// When an event happens: the depth that A has passed by then is that between two vertices and a little more.
@@ -62,7 +64,7 @@ pub(super) struct Instant {
     /// A vertex of A and one of B at or near the place of the event.
     corner: [u32; 2],
     /// So much more: all its digits are known where all that touches there is nearly across the motion.
-    beyond: DoubleDouble,
+    beyond: Filtered,
 }
 
 /// Vertices seen along the motion, each from when it is first needed.
@@ -76,13 +78,10 @@ pub(super) struct Sight<'s> {
     facing: Sign,
     /// The vertices of A and of B.
     seen: [[OnceCell<Seen>; MOST]; 2],
+    /// How deep they are.
+    depths: [[OnceCell<DoubleDouble>; MOST]; 2],
     places: Places,
-    /// Areas of an edge and a vertex that were asked for, each in a place of its own or of few: many are asked again.
-    areas: [Cell<(u32, Filtered)>; AREAS],
 }
-
-/// The most areas that are kept.
-const AREAS: usize = 256;
 
 impl<'s> Sight<'s> {
     /// The sight of a scene, unless it may be at rest.
@@ -93,35 +92,78 @@ impl<'s> Sight<'s> {
         let precise = Precise::new(scene);
         let motion = precise.span(Span::Motion);
         let seen = [const { [const { OnceCell::new() }; MOST] }; 2];
+        let depths = [const { [const { OnceCell::new() }; MOST] }; 2];
         let (axes, places) = ([(k + 1) % 3, (k + 2) % 3], Places::new());
-        let areas = [const { Cell::new((0, Filtered::exact(0.0))) }; AREAS];
-        Some(Sight { scene, precise, motion, axes, facing, seen, places, areas })
+        Some(Sight { scene, precise, motion, axes, facing, seen, depths, places })
     }
 
     /// The fraction of the piece at which an event happens, given when.
     pub(super) fn fraction(&self, &Instant { corner: [a, b], beyond }: &Instant) -> DoubleDouble {
         let way = self.precise.span(Span::Across(a, b)).dot(&self.motion);
-        (way + beyond) / self.motion.dot(&self.motion)
+        (way + DoubleDouble::near(beyond)) / self.motion.dot(&self.motion)
     }
 
     /// The order of two instants, if that is certain.
     pub(super) fn compare(&self, one: &Instant, other: &Instant) -> Option<Ordering> {
         let ([a, b], [from_a, from_b]) = (one.corner, other.corner);
         // The ways between corners first: often they are the same, but for rounding.
-        let ways = [Span::OfB(from_b, b), Span::OfA(from_a, a)].map(|span| self.precise.span(span));
-        let later = ways[0].minus(&ways[1]).dot(&self.motion) + (one.beyond - other.beyond);
-        later.sign().map(|sign| match sign {
+        let beyond = one.beyond - other.beyond;
+        let later = if one.corner == other.corner {
+            beyond.sign()
+        } else {
+            let way = |[from, to]: [Vertex; 2]| self.depth(to) - self.depth(from);
+            let of_a = way([from_a, a].map(Vertex::OfA));
+            let roughly = way([from_b, b].map(Vertex::OfB)) - of_a + DoubleDouble::near(beyond);
+            roughly.sign().filter(|sign| !sign.is_zero()).or_else(|| {
+                let ways = [Span::OfB(from_b, b), Span::OfA(from_a, a)].map(|span| self.precise.span(span));
+                (ways[0].minus(&ways[1]).dot(&self.motion) + DoubleDouble::near(beyond)).sign()
+            })
+        };
+        later.map(|sign| match sign {
             Sign::Negative => Ordering::Less,
             Sign::Zero => Ordering::Equal,
             Sign::Positive => Ordering::Greater,
         })
     }
 
+    /// For each vertex of A those of B, and for each of B those of A, a bit for each, that do not certainly come as deep
+    /// as it after an instant, or, if that is enough, no sooner.
+    pub(super) fn reached(&self, &Instant { corner: [a, b], beyond }: &Instant, until_then: bool) -> [[u64; MOST]; 2] {
+        let (scene, rough) = (self.scene, self.motion.0.map(DoubleDouble::rounded));
+        let (mut highest, mut lowest) = ([f64::INFINITY; MOST], [f64::NEG_INFINITY; MOST]);
+        let more = beyond.interval()[1];
+        for ((vertex, point), highest) in (0..).zip(scene.a).zip(&mut highest) {
+            *highest = match rough_product(&rough, [&scene.a[a as usize], point]) {
+                Some([_, most]) => (most + more).next_up(),
+                None => {
+                    let way = self.depth(Vertex::OfA(vertex)) - self.depth(Vertex::OfA(a));
+                    (way + DoubleDouble::near(beyond)).upper()
+                }
+            };
+        }
+        for ((vertex, point), lowest) in (0..).zip(scene.b).zip(&mut lowest) {
+            *lowest = match rough_product(&rough, [&scene.b[b as usize], point]) {
+                Some([least, _]) => least,
+                None => -(self.depth(Vertex::OfB(b)) - self.depth(Vertex::OfB(vertex))).upper(),
+            };
+        }
+        let (highest, lowest) = (&highest[..scene.a.len()], &lowest[..scene.b.len()]);
+        let is_enough = |high: f64, low: f64| if until_then { high > low } else { high >= low };
+        let mut reached = [[0; MOST]; 2];
+        for (all, &high) in reached[0].iter_mut().zip(highest) {
+            lowest.iter().zip(&BITS).for_each(|(&low, bit)| *all |= if is_enough(high, low) { *bit } else { 0 });
+        }
+        for (all, &low) in reached[1].iter_mut().zip(lowest) {
+            highest.iter().zip(&BITS).for_each(|(&high, bit)| *all |= if is_enough(high, low) { *bit } else { 0 });
+        }
+        reached
+    }
+
     /// The instant of an event, where its features are certainly seen to cross.
     pub(super) fn instant(&self, event: &Event) -> Option<Instant> {
         match (event.plane.spans, event.pair) {
             (_, (Feature::Vertex(a), Feature::Vertex(b))) => {
-                Some(Instant { corner: [a, b], beyond: DoubleDouble::of(0.0) })
+                Some(Instant { corner: [a, b], beyond: Filtered::exact(0.0) })
             }
             ([Span::OfA(p, q), Span::OfB(r, s)], _) => self.crossing([p, q], [r, s]),
             (_, (Feature::Vertex(vertex), _)) => {
@@ -141,16 +183,14 @@ impl<'s> Sight<'s> {
         let (a, b) = (of_a.map(Vertex::OfA), of_b.map(Vertex::OfB));
         let (near_a, share_of_a) = share([self.area(b, a[0]), self.area(b, a[1])])?;
         let (near_b, share_of_b) = share([self.area(a, b[0]), self.area(a, b[1])])?;
-        let [from, to] = a.map(|vertex| self.see(vertex));
-        let [start, end] = b.map(|vertex| self.see(vertex));
-        let way = |ends: [&Seen; 2], near: usize| ends[1 - near].depth - ends[near].depth;
-        let beyond = way([start, end], near_b) * share_of_b - way([from, to], near_a) * share_of_a;
+        let way = |ends: [Vertex; 2], near: usize| self.depth(ends[1 - near]).apart(self.depth(ends[near]));
+        let beyond = way(b, near_b) * share_of_b - way(a, near_a) * share_of_a;
         Some(Instant { corner: [of_a[near_a], of_b[near_b]], beyond })
     }
 
     /// The corner of a triangle that is nearest to where a vertex of the other body is seen inside it, and how much
     /// deeper the triangle is there than that corner.
-    fn inside(&self, vertex: Vertex, corners: [Vertex; 3]) -> Option<(usize, DoubleDouble)> {
+    fn inside(&self, vertex: Vertex, corners: [Vertex; 3]) -> Option<(usize, Filtered)> {
         let [p, q, r] = corners;
         let areas = [self.area([q, r], vertex), self.area([r, p], vertex), self.area([p, q], vertex)];
         let signs = areas.map(Filtered::sign);
@@ -158,58 +198,69 @@ impl<'s> Sight<'s> {
             return None;
         }
         let near = (1..3).fold(0, |near, k| if areas[k].value.abs() > areas[near].value.abs() { k } else { near });
-        let (whole, ends) = (areas[0] + areas[1] + areas[2], corners.map(|corner| self.see(corner)));
-        let along = |k: usize| (ends[k].depth - ends[near].depth) * DoubleDouble::near(areas[k] / whole);
+        let whole = areas[0] + areas[1] + areas[2];
+        let way = |k: usize| self.depth(corners[k]).apart(self.depth(corners[near]));
+        let along = |k: usize| way(k) * (areas[k] / whole);
         Some((near, along((near + 1) % 3) + along((near + 2) % 3)))
     }
 
     /// The area of an edge and a vertex, with little error.
     fn area(&self, [p, q]: [Vertex; 2], vertex: Vertex) -> Filtered {
-        if p.number() <= q.number() { self.known_area([p, q], vertex) } else { -self.known_area([q, p], vertex) }
-    }
-
-    fn known_area(&self, [p, q]: [Vertex; 2], vertex: Vertex) -> Filtered {
-        let [from, to, aside] = [p, q, vertex].map(Vertex::number);
-        // Zero is that of one vertex, of which the area is what all places begin with.
-        let key = from | to << 8 | aside << 16;
-        let place = &self.areas[(from + 3 * to + 16 * aside) as usize % AREAS];
-        let (known, known_area) = place.get();
-        if known == key {
-            return known_area;
-        }
-        let area = area([self.see(p), self.see(q), self.see(vertex)]);
-        place.set((key, area));
-        area
+        area([self.see(p), self.see(q), self.see(vertex)])
     }
 
     /// A vertex as it is seen.
     #[inline]
     fn see(&self, vertex: Vertex) -> &Seen {
-        let (side, number) = match vertex {
-            Vertex::OfA(number) => (0, number),
-            Vertex::OfB(number) => (1, number),
-        };
-        self.seen[side][number as usize].get_or_init(|| self.look(vertex))
+        let (side, number) = place_of(vertex);
+        self.seen[side][number].get_or_init(|| self.look(vertex))
     }
 
-    /// Sees a vertex for the first time, from the first vertex of B.
+    /// Sees a vertex for the first time.
     fn look(&self, vertex: Vertex) -> Seen {
-        let way = match vertex {
+        let (way, [i, j, k]) = (self.way_to(vertex).0, [self.axes[0], self.axes[1], 3 - self.axes[0] - self.axes[1]]);
+        let d = &self.motion.0;
+        let at = [way[j] * d[k] - way[k] * d[j], way[k] * d[i] - way[i] * d[k]];
+        let error = |x: DoubleDouble| x.error() + HALF_ULP * x.low().abs();
+        Seen { at, error: error(at[0]) + error(at[1]) + f64::MIN_POSITIVE }
+    }
+
+    /// How deep a vertex is.
+    fn depth(&self, vertex: Vertex) -> DoubleDouble {
+        let (side, number) = place_of(vertex);
+        *self.depths[side][number].get_or_init(|| self.way_to(vertex).dot(&self.motion))
+    }
+
+    /// The way to a vertex from the first one of B.
+    fn way_to(&self, vertex: Vertex) -> DoubleDoubleVector {
+        match vertex {
             Vertex::OfA(number) => DoubleDoubleVector(self.precise.span(Span::Across(number, 0)).0.map(|x| -x)),
             Vertex::OfB(number) => self.precise.span(Span::OfB(0, number)),
-        };
-        let all = way.cross(&self.motion).0;
-        Seen { at: [all[self.axes[0]], all[self.axes[1]]], depth: way.dot(&self.motion) }
+        }
+    }
+}
+
+/// The body of a vertex, and its number.
+#[inline]
+fn place_of(vertex: Vertex) -> (usize, usize) {
+    match vertex {
+        Vertex::OfA(number) => (0, number as usize),
+        Vertex::OfB(number) => (1, number as usize),
     }
 }
 
 impl Sides for &Sight<'_> {
     fn side(self, [p, q]: [Vertex; 2], vertex: Vertex) -> Option<Sign> {
+        let quick = quick_area(self.see(p), self.see(q), self.see(vertex));
+        if quick.value.abs() > quick.error {
+            return Some(Sign::of(quick.value) * self.facing);
+        }
         let pairs = [[p, vertex], [q, vertex], [p, q]];
         if pairs.iter().any(|&[p, q]| self.places.are_one(p, q)) {
             return Some(Sign::Zero);
         }
-        let certain = self.area([p, q], vertex).sign().map(|sign| sign * self.facing);
+        let area = precise_area([self.see(p), self.see(q), self.see(vertex)]);
+        let certain = area.rounded().sign().map(|sign| sign * self.facing);
         // Most that is in doubt now is zero, because two of the vertices are in line with the motion.
         certain.or_else(|| pairs.iter().any(|&pair| self.coincide(pair) == Some(true)).then_some(Sign::Zero))
     }
@@ -227,12 +278,44 @@ impl Sides for &Sight<'_> {
     }
 }
 
-/// The area that the ways from the first of three points to the others take.
+/// Floats around the product of a vector and the way from one point to another, if it is far from zero.
+///
+/// A coordinate of the way, its product with one of the vector and two sums are rounded, by at most `4 u` of the
+/// products, for which `8 u` leaves room, and the vector has an error of its own. Products that underflow lose less
+/// than the least normal float, and what overflows is not far from zero.
+#[inline(always)]
+pub(super) fn rough_product(vector: &[Filtered; 3], [from, to]: [&Point3<f64>; 2]) -> Option<[f64; 2]> {
+    let (mut value, mut error) = (0.0, f64::MIN_POSITIVE);
+    for k in 0..3 {
+        let way = to[k] - from[k];
+        let part = vector[k].value * way;
+        value += part;
+        error += 8.0 * HALF_ULP * part.abs() + 2.0 * vector[k].error * way.abs();
+    }
+    (value.abs() > FAR * error).then(|| Filtered { value, error }.interval())
+}
+
+/// A product of so many times its error needs no further digits.
+const FAR: f64 = 1024.0;
+
+/// The area that three points take, from that end of an edge, `p` to `q`, which is nearer to the third.
+///
+/// A difference of two coordinates is `d = s + t`, with `s` that of their high and `t` that of their low parts. Where `s`
+/// is rounded, `t` is at most `4 u` of it. So `d` is within `3 u |d|` and the errors of both ([`Seen::error`]). An area
+/// of such is within `8 u` of the magnitudes of its products, and what the rest of the errors makes of each; twice as
+/// much is used, and products that underflow lose less than the least normal float.
 #[inline]
-fn area_from(p: &Seen, q: &Seen, r: &Seen) -> Filtered {
-    let way = |to: &Seen| [to.at[0].apart(p.at[0]), to.at[1].apart(p.at[1])];
-    let ([x, y], [z, w]) = (way(q), way(r));
-    x * w - y * z
+fn quick_area(p: &Seen, q: &Seen, r: &Seen) -> Filtered {
+    let way =
+        |from: &Seen, to: &Seen, k: usize| (to.at[k].high() - from.at[k].high()) + (to.at[k].low() - from.at[k].low());
+    let far = |end: &Seen| (r.at[0].high() - end.at[0].high()).abs() + (r.at[1].high() - end.at[1].high()).abs();
+    let near = if far(p) <= far(q) { p } else { q };
+    let ([x, y], [z, w]) = ([way(p, q, 0), way(p, q, 1)], [way(near, r, 0), way(near, r, 1)]);
+    let (first, second) = (x * w, y * z);
+    let (of_edge, of_way) = (p.error + q.error, near.error + r.error);
+    let carried = of_edge * (z.abs() + w.abs() + of_way) + of_way * (x.abs() + y.abs());
+    let error = 16.0 * HALF_ULP * (first.abs() + second.abs()) + 2.0 * carried + f64::MIN_POSITIVE;
+    Filtered { value: first - second, error }
 }
 
 /// The same in twice the precision of floats.
@@ -243,16 +326,11 @@ fn precise_area([p, q, r]: [&Seen; 3]) -> DoubleDouble {
     x * w - y * z
 }
 
-/// An area with little error: if two of the points are near each other, it is known best from one of these.
+/// An area with little error.
 fn area([p, q, r]: [&Seen; 3]) -> Filtered {
-    let is_known = |area: &Filtered| area.value.abs() > KNOWN * area.error;
-    let first = area_from(p, q, r);
-    if is_known(&first) {
-        return first;
-    }
-    let second = area_from(q, r, p);
-    let best = if first.error <= second.error { first } else { second };
-    if is_known(&best) { best } else { precise_area([p, q, r]).rounded() }
+    let quick = quick_area(p, q, r);
+    // What is no number is not known.
+    if quick.value.abs() > KNOWN * quick.error { quick } else { precise_area([p, q, r]).rounded() }
 }
 
 /// An area of so many times its error needs no further digits.
@@ -260,10 +338,10 @@ const KNOWN: f64 = 1e12;
 
 /// The end of an edge that is nearer to where it crosses a line, given the areas of both ends with that line, and the
 /// share of the way from there.
-fn share(ends: [Filtered; 2]) -> Option<(usize, DoubleDouble)> {
+fn share(ends: [Filtered; 2]) -> Option<(usize, Filtered)> {
     let crosses = ends[0].sign()? * ends[1].sign()? == Sign::Negative;
     let near = usize::from(ends[1].value.abs() < ends[0].value.abs());
-    crosses.then(|| (near, DoubleDouble::near(ends[near] / (ends[near] - ends[1 - near]))))
+    crosses.then(|| (near, ends[near] / (ends[near] - ends[1 - near])))
 }
 
 #[cfg(test)]

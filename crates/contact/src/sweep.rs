@@ -185,20 +185,11 @@ impl<S: Sides> Sweep<'_, '_, S> {
         if [along_a, along_b] == [[Sign::Zero; 2]; 2] {
             return Edges::InOnePlane;
         }
-        let [p, q] = [self.a.edge(i), self.b.edge(j)];
-        let (on_a, on_b) = (on_edge(along_a), on_edge(along_b));
-        let features = (self.a.feature_on_edge(i, on_a), self.b.feature_on_edge(j, on_b));
-        let (Some(of_a), Some(of_b)) = features else { return Edges::Apart };
-        let place = match (on_a, on_b) {
-            (OnEdge::End(end), _) => Place::AtA(p[end]),
-            (_, OnEdge::End(end)) => Place::AtB(q[end]),
-            _ => Place::OnB(q, [Span::Motion, Span::OfA(p[0], p[1])], p[0]),
-        };
-        let spans = [Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1])];
-        let pair = (of_a, of_b);
         let planes = self.planes_at_edges(i, j);
-        let vertices = [self.a.vertices_on_edge(i, on_a), self.b.vertices_on_edge(j, on_b)];
-        Edges::Crossing(Event { plane: ContactPlane { spans, a: p[0], b: q[0] }, pair, place, planes, vertices })
+        match crossing_of(self.a, i, on_edge(along_a), self.b, j, on_edge(along_b)) {
+            Some(event) => Edges::Crossing(Event { planes, ..event }),
+            None => Edges::Apart,
+        }
     }
 
     /// Two edges that lie in one plane with the motion, or are both parallel to it.
@@ -248,6 +239,28 @@ impl<S: Sides> Sweep<'_, '_, S> {
             }
         }
     }
+}
+
+/// Edge `i` of a triangle of A that sweeps through edge `j` of a triangle of B, at the given parts of both.
+#[inline]
+pub(crate) fn crossing_of(
+    a: &Facet<'_>,
+    i: usize,
+    on_a: OnEdge,
+    b: &Facet<'_>,
+    j: usize,
+    on_b: OnEdge,
+) -> Option<Event> {
+    let [p, q] = [a.edge(i), b.edge(j)];
+    let pair = (a.feature_on_edge(i, on_a)?, b.feature_on_edge(j, on_b)?);
+    let place = match (on_a, on_b) {
+        (OnEdge::End(end), _) => Place::AtA(p[end]),
+        (_, OnEdge::End(end)) => Place::AtB(q[end]),
+        _ => Place::OnB(q, [Span::Motion, Span::OfA(p[0], p[1])], p[0]),
+    };
+    let plane = ContactPlane { spans: [Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1])], a: p[0], b: q[0] };
+    let vertices = [a.vertices_on_edge(i, on_a), b.vertices_on_edge(j, on_b)];
+    Some(Event { plane, pair, place, planes: None, vertices })
 }
 
 /// Event of a vertex of A with a triangle of B that is not parallel to the motion.

@@ -11,8 +11,8 @@ use super::view::View;
 use super::warm_start::TriangleHint;
 use firstcontact_convex::Cost;
 use firstcontact_intersection::{
-    Extent, Facet, FlatPairs, Inner, Lasting, LeastVisitor, PairVisitor, Sought, Vicinity, WalkBuffers, search_least,
-    walk,
+    DONE, Extent, Facet, FlatPairs, Inner, Lasting, LeastVisitor, PairVisitor, Sought, Vicinity, WalkBuffers,
+    search_least, walk,
 };
 use firstcontact_motion::{ContactPlane, Scene};
 use firstcontact_solid::{Below, Body, Tree};
@@ -164,10 +164,12 @@ impl<'s, 't> Sweeper<'s, 't> {
             Outcodes::Near(sweep) => {
                 self.notes_flats = false;
                 let (scene, bodies, is_any_enough) = (self.scene, [self.a, self.b], self.is_any_enough);
-                let (outcodes, few) = (&mut buffers.outcodes, FewTriangles::new(scene));
+                let outcodes = &mut buffers.outcodes;
+                let few = FewTriangles::new(scene, outcodes.near());
                 let limit = self.earliest.limit();
                 let mut visitor = FewVisitor { sweeper: self, few };
                 let limit = first.map_or(limit, |[a, b]| visitor.visit(a, b));
+                visitor.few.begin();
                 match is_any_enough {
                     true => sweep.sweep_for_any(scene, bodies, limit, outcodes, &mut visitor),
                     false => sweep.sweep(trees, limit, outcodes, &mut visitor),
@@ -192,20 +194,22 @@ struct FewVisitor<'v, 's, 't> {
 impl PairVisitor for FewVisitor<'_, '_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         let FewVisitor { sweeper, few } = self;
+        if few.is_done {
+            return DONE;
+        }
         sweeper.cost.triangle_pairs += 1;
         let Sweeper { scene, a: body_a, b: body_b, trees, view, earliest, is_any_enough, .. } = &mut **sweeper;
         let corners = [trees[0].triangles[a as usize].corners, trees[1].triangles[b as usize].corners];
         if *is_any_enough && earliest.are_behind_levels(scene, corners) {
             return earliest.limit();
         }
-        if few.offer([body_a, body_b], [a, b], view.as_ref(), earliest, *is_any_enough) {
-            sweeper.met = Some([a, b]);
-        }
-        sweeper.earliest.limit()
+        let met = few.offer([body_a, body_b], [a, b], view.as_ref(), earliest, *is_any_enough);
+        sweeper.met = met.or(sweeper.met);
+        if few.is_done { DONE } else { sweeper.earliest.limit() }
     }
 
     fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
-        self.sweeper.is_settled(below)
+        self.few.is_done || self.sweeper.is_settled(below)
     }
 }
 

@@ -24,6 +24,16 @@ use firstcontact_solid::Tree;
 /// Added to the bound of an area.
 const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
+/// Each bit of a number, the least first.
+pub(super) const BITS: [u64; 64] = {
+    let (mut bits, mut number) = ([0; 64], 0);
+    while number < 64 {
+        bits[number] = 1 << number;
+        number += 1;
+    }
+    bits
+};
+
 /// Projection of points along the motion.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct View {
@@ -158,6 +168,18 @@ impl View {
         let [i, j, k] = self.axes;
         let depth = moved(k);
         [moved(i) - depth * self.slopes[0], moved(j) - depth * self.slopes[1]]
+    }
+
+    /// The points, given by their coordinates, that are certainly on either side of an edge, a bit for each.
+    #[inline(always)]
+    pub(crate) fn sides(&self, [p, q]: [[f64; 2]; 2], [xs, ys]: [&[f64]; 2], bound: f64) -> [u64; 2] {
+        let (edge, [mut left, mut right]) = ([q[0] - p[0], q[1] - p[1]], [0; 2]);
+        for ((x, y), bit) in xs.iter().zip(ys).zip(&BITS) {
+            let area = edge[0] * (y - p[1]) - edge[1] * (x - p[0]);
+            left |= if area > bound { *bit } else { 0 };
+            right |= if area < -bound { *bit } else { 0 };
+        }
+        if self.mirrored { [right, left] } else { [left, right] }
     }
 
     /// Signed areas between two triangles; `None` if the projections are certainly apart.

@@ -139,6 +139,18 @@ impl DoubleDouble {
         if self.high.is_finite() && !upper.is_nan() { upper } else { f64::INFINITY }
     }
 
+    /// The float nearest to the sum.
+    #[inline(always)]
+    pub fn high(self) -> f64 {
+        self.high
+    }
+
+    /// What is left of the sum.
+    #[inline(always)]
+    pub fn low(self) -> f64 {
+        self.low
+    }
+
     /// A bound on the distance from the exact number.
     #[inline]
     pub fn error(self) -> f64 {
