@@ -98,27 +98,34 @@ fn what_is_never_turned_is_exact() {
     };
     assert_eq!((time(&plain), time(&still)), ("4/7".to_owned(), "4/7".to_owned()));
     assert_eq!((still.turning, still.enclosed.len()), (0, 0));
-    // Turned and never turning it is answered by enclosures: at yaw 90 it is 6 long.
-    let turned = report(&world(wall, &turned(", rpy: [0, 0, 90]"), ""));
-    holds(bracket(&turned), 5.0 / 7.0);
+    // Turned and never turning it is answered exactly at yaw 90, where it is 6 long, and else by enclosures.
+    let of = |yaw: i32| report(&world(wall, &turned(&format!(", rpy: [0, 0, {yaw}]")), ""));
+    holds(bracket(&of(90)), 5.0 / 7.0);
+    let guarantees = [90, 30].map(|yaw| of(yaw).enclosed[0].guarantee);
+    assert_eq!(guarantees, [Guarantee::Exact, Guarantee::Enclosed]);
 }
 
 #[test]
 fn a_contact_at_a_waypoint_is_known_from_both_sides() {
-    // At yaw 90 the bar reaches 3 along x: to the wall at 5 just at its second waypoint, and into it from there on.
-    let wall = "  - {id: wall, box: {size: [2, 20, 3]}, pose: {position: [6, 0.5, 0]}}\n";
-    let way = |third: f64| {
-        let at = |t: i32, x: f64| format!("{{t: {t}, position: [{x}, 0, 0], rpy: [0, 0, 90]}}");
-        report(&world(wall, &[at(0, 0.0), at(1, 2.0), at(2, third)].join(", "), ""))
+    // At yaw 30 the bar comes down on the floor just at its second waypoint, and into it from there on.
+    let floor = "  - {id: floor, box: {size: [20, 20, 2]}, pose: {position: [0, 0, -1.5]}}\n";
+    let way = |yaw: i32, third: f64| {
+        let at = |t: i32, z: f64| format!("{{t: {t}, position: [0, 0, {z}], rpy: [0, 0, {yaw}]}}");
+        report(&world(floor, &[at(0, 2.0), at(1, 0.0), at(2, third)].join(", "), ""))
     };
-    let found = way(4.0);
+    let found = way(30, -2.0);
     assert_eq!(found.outcome(), Outcome::Contact, "{found:?}");
     assert!(found.enclosed[0].time[0] <= 1.0 && found.enclosed[0].time[1] >= 1.0);
     assert!(found.enclosed[0].time[1] - found.enclosed[0].time[0] <= 2e-9);
-    // Back again it has touched only, which is known of the pose at the waypoint; of the time just before it is not.
-    let touched = way(0.0);
+    // Up again it has touched only, which is known of the pose at the waypoint; of the time just before it is not.
+    let touched = way(30, 2.0);
     holds(bracket(&touched), 1.0);
     assert!(touched.enclosed[0].time[0] < 1.0 && touched.enclosed[0].guarantee == Guarantee::Enclosed);
+    // At yaw 90 floats hold all of the bar's places, and nothing is in doubt.
+    for third in [-2.0, 2.0] {
+        let exact = &way(90, third).enclosed[0];
+        assert_eq!((exact.time, exact.guarantee), ([1.0; 2], Guarantee::Exact));
+    }
 }
 
 #[test]

@@ -16,8 +16,9 @@
 //! - *Undecided*: what is neither, in slices of `2^-32` of the piece. Bodies that touch and do not overlap end here, as
 //!   do those that keep apart by no more than the roundings. It is never called clear.
 //!
-//! A body that is not turned, whose places floats hold, moves as others do in straight lines: if that is true of both,
-//! the exact question for such motions answers, and a contact has its exact time.
+//! A body that does not turn, whose places and vertices floats hold, moves as others do in straight lines: not turned at
+//! all, or by quarter turns about the axes. If that is true of both, the exact question for such motions answers, and a
+//! contact has its exact time.
 //!
 //! Before that the beginning: bodies that begin where floats say, not turned, are tested exactly. Others are tested by
 //! enclosures, and are inside of each other if they are so with rounded vertices, when their skins are apart by more
@@ -30,7 +31,7 @@
 //!
 //! - `sine`: sines and cosines with proven bounds. `motion`: a rigid motion; `pose`: it at an instant, with what floats
 //!   are off by; `from_pose`: one from a rational pose; `numbers`: it in floats, for
-//!   pictures.
+//!   pictures; `quarter_turn`: orientations in which floats hold all vertices.
 //! - `timeline`: slices of time. `part`: nodes of the trees, their boxes, and pairs of them.
 //! - `clip`: the time in which two boxes may meet. `chords`: the time before which two triangles do not, as if corners
 //!   moved on chords; `cut`: a proposal in floats where to cut slices. `nearest`: near points in floats; `direction`:
@@ -70,6 +71,7 @@ mod nearest;
 mod numbers;
 mod overlap;
 mod part;
+mod quarter_turn;
 mod query;
 mod sine;
 mod timeline;

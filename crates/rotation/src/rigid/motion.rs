@@ -13,6 +13,7 @@ use nalgebra::Point3;
 use crate::rational_pose::{RationalPose, quotient};
 use crate::turn::Turn;
 
+use super::quarter_turn::QuarterTurn;
 use super::sine::sine_cosine;
 use crate::arc::length;
 use crate::pose::{Matrix, Pose, TINY, identity, product, times};
@@ -307,18 +308,26 @@ impl RigidMotion {
         (self.angle.value.abs() + self.angle.error) * (1.0 + 4.0 * HALF_ULP)
     }
 
-    /// The motion of a body that is not turned, where floats hold all its places: what the question for straight
-    /// motions takes.
-    pub(crate) fn straight(&self) -> Option<Motion> {
+    /// The motion of a body that does not turn, and its orientation, where floats hold all its places and vertices: what
+    /// the question for straight motions takes.
+    pub(super) fn straight(&self) -> Option<(Motion, QuarterTurn)> {
         let places = [self.center, self.end, self.offset];
         let is_exact = places.as_flattened().iter().all(|x| x.is_exact());
-        if self.turns() || !is_exact || self.is_oriented {
+        if self.turns() || !is_exact {
             return None;
         }
+        let orientation = QuarterTurn::of(&self.orientation)?;
         let [from, to, offset] = places.map(|place| place.map(|x| x.value));
         let way = if from == to { Motion::at(from) } else { Motion::edge(from, to) };
         let way = way.ok()?;
-        if offset == [0.0; 3] { Some(way) } else { way.carrying(offset).ok() }
+        let way = if offset == [0.0; 3] { way } else { way.carrying(offset).ok()? };
+        Some((way, orientation))
+    }
+
+    /// The orientation at the beginning.
+    #[cfg(test)]
+    pub(crate) fn orientation(&self) -> Matrix {
+        self.orientation
     }
 
     /// The motion of the centre.

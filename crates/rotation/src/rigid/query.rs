@@ -143,13 +143,14 @@ impl<'q> RigidQuery<'q> {
         }
     }
 
-    /// True if neither body is turned and floats hold their places, so that the verdict is exact.
+    /// True if neither body turns and floats hold their places and vertices, so that the verdict is exact: in
+    /// orientations of quarter turns about the axes.
     pub fn is_straight(&self) -> bool {
         self.motions.iter().all(|motion| motion.straight().is_some())
     }
 
-    /// The first contact. Where neither body is turned and floats hold their places it is found as of other straight
-    /// motions, exactly.
+    /// The first contact. Where neither body turns and floats hold their places and vertices it is found as of other
+    /// straight motions, exactly.
     pub fn first_contact(&self) -> RigidVerdict {
         self.first_contact_counted(&mut RigidCost::default())
     }
@@ -206,10 +207,11 @@ impl<'q> RigidQuery<'q> {
         !self.may_touch() || (0..2).all(|side| has_inside_beside(self.bodies[side], meeting.places[side]))
     }
 
-    /// The verdict on two bodies that are not turned; `None` if one is.
+    /// The verdict on two bodies that do not turn, in orientations of quarter turns; `None` if one is otherwise.
     fn straight(&self) -> Option<RigidVerdict> {
-        let [Some(one), Some(other)] = self.motions.map(RigidMotion::straight) else { return None };
-        let ([a, b], [motion_of_a, motion_of_b]) = (self.bodies, [&one, &other]);
+        let [(one, turn_of_a), (other, turn_of_b)] = [self.motions[0].straight()?, self.motions[1].straight()?];
+        let [a, b] = [turn_of_a.of_body(self.bodies[0])?, turn_of_b.of_body(self.bodies[1])?];
+        let [motion_of_a, motion_of_b] = [&one, &other];
         let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::AUTO };
         let scratch = &mut Scratch::new();
         if self.may_touch() {
@@ -233,10 +235,11 @@ impl<'q> RigidQuery<'q> {
     /// What is known of the beginning.
     pub(crate) fn start(&self, cost: &mut RigidCost) -> Start {
         if let [Some(a), Some(b)] = self.motions.map(RigidMotion::exact_start) {
-            let found = start_of(self.bodies, [a, b], self.may_touch());
-            if matches!(found, Start::Contact(_)) || self.margin == 0.0 {
-                return found;
-            }
+            // What is no number is a margin that is refused.
+            return match self.margin <= 0.0 {
+                true => start_of(self.bodies, [a, b], self.may_touch()),
+                false => self.within_margin_at([a, b]),
+            };
         }
         let still = |margin: f64| RigidWalk::new(self.bodies, self.motions, margin, true);
         // While its vertices are rounded a body moves by less than this: apart by more, skins do not meet then.
@@ -249,6 +252,17 @@ impl<'q> RigidQuery<'q> {
         match still(self.margin).run(self.most_steps, cost) {
             Walked::Meets(bracket, meeting) if self.counts(&meeting) => Start::Contact(contact(bracket, &meeting)),
             _ => Start::Doubt,
+        }
+    }
+
+    /// Whether two bodies that stand at their origins, not turned, are within the margin of each other.
+    fn within_margin_at(&self, origins: [[f64; 3]; 2]) -> Start {
+        let ([a, b], [Ok(one), Ok(other)]) = (self.bodies, origins.map(Motion::at)) else { return Start::Doubt };
+        let query = Query { a, motion_of_a: &one, b, motion_of_b: &other, clock: [0.0; 2], method: Method::AUTO };
+        match query.first_within(self.margin, &mut Scratch::new()) {
+            Ok(Verdict::Clear) => Start::Free,
+            Ok(Verdict::StartsInContact(found) | Verdict::Contact(found)) => Start::Contact(of_straight(found)),
+            Err(_) => Start::Doubt,
         }
     }
 

@@ -59,24 +59,53 @@ fn flush_bodies_meet_as_soon_as_others() {
 
 #[test]
 fn boxes_that_are_flush_on_all_sides_meet_face_to_face() {
-    let cube = Body::cuboid([1.0; 3]).unwrap();
-    let standing = at(CENTER);
-    let moving =
-        |from: [f64; 3], by: f64| at(from).oriented([1.0, 0.0, 0.0, 1.0]).unwrap().moving([by, 0.0, 0.0]).unwrap();
+    // Both in one orientation, in which the axes of the bodies are these, divided by 15.
+    let (x, y, orientation) = ([5.0, -2.0, -14.0], [10.0, 11.0, 2.0], [3.0, 1.0, 2.0, -1.0]);
+    let cube = Body::cuboid([15.0; 3]).unwrap();
+    let standing = at(CENTER).oriented(orientation).unwrap();
+    let moving = |[from, aside]: [f64; 2], by: f64| {
+        let place = [0, 1, 2].map(|k| from * x[k] + aside * y[k]);
+        at(place).oriented(orientation).unwrap().moving(x.map(|k| k * by)).unwrap()
+    };
     for touch_allowed in [false, true] {
         let ask = |motion: &RigidMotion| {
             let query = RigidQuery::new([&cube, &cube], [motion, &standing]);
             RigidQuery { touch_allowed, ..query }.first_contact()
         };
-        holds(&ask(&moving([-4.0, 0.0, 0.0], 8.0)), 0.375);
-        let inside = ask(&moving(CENTER, 1.0));
+        holds(&ask(&moving([-4.0, 0.0], 8.0)), 0.375);
+        let inside = ask(&moving([0.0; 2], 1.0));
         assert!(inside.contact().is_some_and(|contact| contact.bracket[0] == 0.0), "{inside:?}");
         // One slides along the other, and one ends beside it.
-        for motion in [moving([-4.0, 1.0, 0.0], 8.0), moving([-4.0, 0.0, 0.0], 3.0)] {
+        for motion in [moving([-4.0, 1.0], 8.0), moving([-4.0, 0.0], 3.0)] {
             let verdict = ask(&motion);
             assert!(matches!(&verdict, RigidVerdict::Undecided(doubt) if doubt.contact.is_none()), "{verdict:?}");
         }
     }
+}
+
+#[test]
+fn what_is_turned_by_quarters_is_decided_exactly() {
+    let (long, cube) = (Body::cuboid([3.0, 1.0, 1.0]).unwrap(), Body::cuboid([1.0; 3]).unwrap());
+    let quarter = [0.5f64.sqrt(), 0.0, 0.0, 0.5f64.sqrt()];
+    let moving = |from: [f64; 3], by: [f64; 3]| at(from).oriented(quarter).unwrap().moving(by).unwrap();
+    let standing = at(CENTER);
+    let time = |verdict: &RigidVerdict| {
+        assert_eq!(verdict.guarantee(), Guarantee::Exact, "{verdict:?}");
+        verdict.contact().unwrap().time.clone().unwrap().to_string()
+    };
+    // Across the way it is 1 wide, along y it is 3 long.
+    assert_eq!(time(&ask(&long, &moving([-4.0, 0.0, 0.0], [9.0, 0.0, 0.0]), &cube, &standing, 0.0)), "1/3");
+    assert_eq!(time(&ask(&long, &moving([0.0, -4.0, 0.0], [0.0, 7.0, 0.0]), &cube, &standing, 0.0)), "2/7");
+    assert_eq!(time(&ask(&long, &moving([0.0, -4.0, 0.0], [0.0, 6.0, 0.0]), &cube, &standing, 0.5)), "1/4");
+    // It ends where the two touch, which may be allowed, slides along, or begins inside.
+    let down = moving([0.0, 0.0, 4.0], [0.0, 0.0, -3.0]);
+    assert_eq!(time(&ask(&long, &down, &cube, &standing, 0.0)), "1");
+    let allowed = RigidQuery { touch_allowed: true, ..RigidQuery::new([&long, &cube], [&down, &standing]) };
+    assert!(allowed.first_contact().is_clear() && allowed.is_straight());
+    assert_eq!(time(&ask(&long, &moving([-4.0, 2.0, 0.0], [6.0, 0.0, 0.0]), &cube, &standing, 0.0)), "1/2");
+    assert!(ask(&long, &moving([-4.0, 2.0 + 1e-15, 0.0], [6.0, 0.0, 0.0]), &cube, &standing, 0.0).is_clear());
+    let inside = ask(&long, &moving(CENTER, [0.0, 0.0, 1.0]), &cube, &standing, 0.0);
+    assert!(matches!(inside, RigidVerdict::StartsInContact(_)), "{inside:?}");
 }
 
 #[test]
@@ -111,6 +140,16 @@ fn solids_are_filled_when_they_begin_turned() {
     let away = at([20.0, 0.0, 0.0]).turning_between([3.0, 1.0, 2.0, -1.0], [1.0, 0.0, 0.0, 0.0]).unwrap();
     assert!(ask(&small, &away, &large, &at(CENTER), 0.0).is_clear());
     assert!(matches!(ask(&small, &away, &large, &at(CENTER), 30.0), RigidVerdict::StartsInContact(_)));
+}
+
+#[test]
+fn a_margin_that_is_just_kept_at_the_beginning_is_met() {
+    let cube = Body::cuboid([1.0; 3]).unwrap();
+    let turning = at(CENTER).turning(Z, CENTER, 30.0).unwrap();
+    let start = |x: f64| ask(&cube, &turning, &cube, &at([x, 0.0, 0.0]), 0.5);
+    assert!(matches!(start(1.5), RigidVerdict::StartsInContact(_)), "{:?}", start(1.5));
+    assert!(matches!(start(1.5 + 1e-6), RigidVerdict::Contact(_)), "{:?}", start(1.5 + 1e-6));
+    assert!(start(1.8).is_clear() && !ask(&cube, &turning, &cube, &at([9.0, 0.0, 0.0]), f64::NAN).is_clear());
 }
 
 #[test]
