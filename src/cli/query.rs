@@ -61,7 +61,12 @@ pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) files: FilesArgs,
     /// Motion of A's origin while t goes from 0 to 1
-    #[arg(long = "move", value_name = "DX,DY,DZ", allow_hyphen_values = true, required_unless_present_any = ["turn", "turn_b"])]
+    #[arg(
+        long = "move",
+        value_name = "DX,DY,DZ",
+        allow_hyphen_values = true,
+        required_unless_present_any = ["turn", "turn_b", "move_b"]
+    )]
     pub(crate) move_a: Option<Triple>,
     #[command(flatten)]
     pub(crate) turning: TurnArgs,

@@ -83,6 +83,7 @@ pub(crate) fn plural(count: usize, noun: &str) -> String {
         (1, _) => "",
         (_, "vertex") => return format!("{count} vertices"),
         (_, "pair of triangles") => return format!("{count} pairs of triangles"),
+        (_, noun) if noun.ends_with("ch") => "es",
         _ => "s",
     };
     format!("{count} {noun}{ending}")

@@ -183,6 +183,9 @@ fn both_forms_of_a_negative_move_work() {
     }
     let run = folder.run(&["query", "a.off", "b.off", "--from", "-3,0,0", "--move", "-4,0,0", "--move-b", "-1,0,0"]);
     run.status(0);
+    // B may move alone.
+    let run = folder.run(&["query", "a.off", "b.off", "--from", "3,0,0", "--move-b", "4,0,0"]);
+    assert!(run.status(1).out.contains("t = 0.5"));
 }
 
 #[test]

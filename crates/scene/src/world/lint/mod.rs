@@ -163,10 +163,12 @@ const LARGE: f64 = 1000.0;
 fn large(world: &World) -> Option<PendingFinding> {
     let length = world.units().length;
     let reach = scene_reach(world.slots(), world.paths());
-    if length == LengthUnit::Kilometre || reach * length.metres() < LARGE || !reach.is_finite() {
+    if length == LengthUnit::Kilometre || reach * length.metres() < LARGE {
         return None;
     }
-    let message = format!("sizes, positions and paths reach over {} {length}", short(reach));
+    // The length of a way may be beyond the floats.
+    let reach = if reach < 1e15 { short(reach).to_string() } else { format!("{:.0e}", reach.min(f64::MAX)) };
+    let message = format!("sizes, positions and paths reach over {reach} {length}");
     let help = match length {
         LengthUnit::Metre => "state `units: {length: mm}` if the numbers are in millimetres".to_owned(),
         _ => format!("check if the numbers are in {length}"),
