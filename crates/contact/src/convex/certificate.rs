@@ -253,6 +253,13 @@ fn distinct([p, q, r]: [u32; 3]) -> [u32; 3] {
     }
 }
 
+/// The other half of the parallelogram of an edge of A and one of B, given the half at their common corner.
+fn other_half([here, p, q]: [[u32; 2]; 3]) -> Option<[[u32; 2]; 3]> {
+    let (on_a, on_b) = if p[1] == here[1] { (p, q) } else { (q, p) };
+    let spans = on_a[1] == here[1] && on_b[0] == here[0];
+    spans.then_some([on_a, on_b, [on_a[0], on_b[1]]])
+}
+
 fn count([p, q, r]: [u32; 3]) -> usize {
     1 + usize::from(q != p) + usize::from(r != q && r != p)
 }
@@ -277,12 +284,15 @@ pub(crate) enum Crossing {
 }
 
 impl Crossing {
-    /// Intersection of the line with the triangle of three points of the difference; `None` if there is none.
+    /// Intersection of the line with the triangle of three points of the difference or, where an edge of each solid leads
+    /// from the first of them to the others, with the parallelogram of these; `None` if there is none.
     pub(crate) fn of(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Portal) -> Option<Crossing> {
-        Crossing::of_points(scene, solids, portal.corners.map(|corner| corner.vertices))
+        let corners = portal.corners.map(|corner| corner.vertices);
+        let through = |points| Crossing::of_points(scene, solids, points);
+        through(corners).or_else(|| through(other_half(corners)?))
     }
 
-    /// The same for three points given by vertices of A and of B.
+    /// Intersection with the triangle of three points, given by vertices of A and of B.
     pub(crate) fn of_points(scene: &Scene<'_>, solids: [&ConvexSolid; 2], points: [[u32; 2]; 3]) -> Option<Crossing> {
         let [a, b] = solids.map(|solid| solid.polyhedron.body_vertices());
         let names = points.map(|[of_a, of_b]| [a[of_a as usize], b[of_b as usize]]);
