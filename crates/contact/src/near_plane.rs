@@ -10,7 +10,10 @@
 //!   highest of A.
 //! - A point that both share until `t` is at `t`, as a point of A, no lower than the lowest of B; as a point of B it is
 //!   no higher than the highest of A. Triangles are cut at these heights, and only pairs are tested of which the boxes
-//!   of the cut parts meet.
+//!   of the cut parts meet, and of triangles that are not beside all of the other body's parts.
+//! - Where one triangle is left of one body, and of the other those around a vertex, of which all other corners are behind
+//!   it along the triangle's normal, no pair is tested: nothing else reaches the plane of the triangle before the vertex,
+//!   or with it.
 //! - An event of these pairs at `t` or before is the first of all. Later ones say nothing.
 //!
 //! Heights and cuts are computed in floats. Let `S` be the sum of the greatest coordinates of the bodies, of A's place
@@ -23,11 +26,16 @@
 //!   was below all of B is no more than that from the lowest of B to the highest of A, and eight times that error.
 //! - Triangles are cut at four times that beyond the height that matters. A quarter is for each of the heights that are
 //!   compared, and the rest is more than the rounding of the cut.
+//! - A triangle and a box of parts, widened as where boxes are compared, are taken along any vector `m`: each product with
+//!   a point is within `4 u S` times the sum of magnitudes of `m`, and the doubt of a height is more than twice that.
 
 use nalgebra::{Point3, Vector3};
 
-use firstcontact_exact::HALF_ULP;
-use firstcontact_motion::{ContactPlane, Scene};
+use super::event::Event;
+use super::sweep::{vertex_of_a_in, vertex_of_b_in};
+use firstcontact_exact::{HALF_ULP, Sign};
+use firstcontact_intersection::Facet;
+use firstcontact_motion::{ContactPlane, Scene, Span};
 use firstcontact_solid::Body;
 
 /// Way across the plane within which events are looked for, as a share of the bodies' size. Only speed depends on it.
@@ -69,15 +77,23 @@ pub(crate) enum NearPlane {
     Uncertain(ContactPlane),
 }
 
-/// Shows the pairs of triangles, by their places in the trees of A and B, that can meet until an instant soon after A
-/// reaches a plane. Returns that instant as a fraction of the piece; `None` where there are too many pairs, floats are
-/// in doubt or the bodies may share a point before.
-pub(crate) fn visit_near_plane(
+/// What can meet near a plane.
+pub(super) enum Near {
+    /// Two triangles, by their places in the trees of A and B.
+    Pair(u32, u32),
+    /// The first event of all.
+    First(Event),
+}
+
+/// Shows the pairs of triangles that can meet until an instant soon after A reaches a plane, or the first event of all
+/// these. Returns that instant as a fraction of the piece; `None` where there are too many pairs, floats are in doubt or
+/// the bodies may share a point before.
+pub(super) fn visit_near_plane(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
     plane: &NearPlane,
     PlaneBuffers { heights, near: [near_a, near_b] }: &mut PlaneBuffers,
-    mut visit: impl FnMut(u32, u32),
+    mut visit: impl FnMut(Near),
 ) -> Option<f64> {
     let (NearPlane::NotBefore(contact) | NearPlane::Uncertain(contact)) = plane;
     let mut soon = Soon::new(scene, [a, b], contact)?;
@@ -91,17 +107,55 @@ pub(crate) fn visit_near_plane(
     soon.find_near(near_a, a, heights, soon.doubt - lowest);
     let whole = |near: &[NearTriangle]| near.iter().fold(NOWHERE, |whole, part| around(whole, &part.bounds));
     let [whole_a, whole_b] = [whole(near_a), whole(near_b)];
-    near_a.retain(|part| soon.may_meet(&part.bounds, &whole_b));
-    near_b.retain(|part| soon.may_meet(&whole_a, &part.bounds));
+    let [from_a, from_b] = [soon.moved(&whole_a, 1.0), soon.moved(&whole_b, -1.0)];
+    near_a.retain(|part| soon.may_meet(&part.bounds, &whole_b) && !soon.is_beside(a, part.place, &from_b));
+    near_b.retain(|part| soon.may_meet(&whole_a, &part.bounds) && !soon.is_beside(b, part.place, &from_a));
     if near_a.len() * near_b.len() > MOST_PAIRS {
         return None;
     }
+    let lone = match (&near_a[..], &near_b[..]) {
+        (fan, [of_b]) => lone_vertex(scene, [a, b], 0, fan, of_b),
+        ([of_a], fan) => lone_vertex(scene, [a, b], 1, fan, of_a),
+        _ => None,
+    };
+    if let Some(event) = lone {
+        visit(Near::First(event));
+        return Some(soon.fraction);
+    }
     for of_a in near_a.iter() {
         for of_b in near_b.iter().filter(|of_b| soon.may_meet(&of_a.bounds, &of_b.bounds)) {
-            visit(of_a.place, of_b.place);
+            visit(Near::Pair(of_a.place, of_b.place));
         }
     }
     Some(soon.fraction)
+}
+
+/// Event of the vertex that all of several triangles of one body have, with the only triangle that is near of the other:
+/// where all other corners are behind the vertex along the triangle's normal, it is alone the first of these.
+fn lone_vertex(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    side: usize,
+    fan: &[NearTriangle],
+    other: &NearTriangle,
+) -> Option<Event> {
+    let corners = |part: &NearTriangle| bodies[side].tree().triangles[part.place as usize].corners;
+    let [first, rest @ ..] = fan else { return None };
+    let vertex = corners(first).into_iter().find(|v| rest.iter().all(|part| corners(part).contains(v)))?;
+    let facet = Facet::new(bodies[1 - side], other.place);
+    let event = match side {
+        0 => vertex_of_a_in(scene, vertex, &facet)?,
+        _ => vertex_of_b_in(scene, vertex, &facet)?,
+    };
+    let is_inside = event.vertices[1 - side] == facet.corners;
+    let normal = scene.normal(event.plane.spans);
+    let facing = scene.side(&normal, Span::Motion);
+    let is_behind = |end: u32| match side {
+        0 => scene.side(&normal, Span::OfA(vertex, end)) * facing == Sign::Negative,
+        _ => scene.side(&normal, Span::OfB(vertex, end)) * facing == Sign::Positive,
+    };
+    let are_behind = || fan.iter().flat_map(corners).all(|end| end == vertex || is_behind(end));
+    (is_inside && are_behind()).then_some(event)
 }
 
 /// The instant until which events are looked for, and a direction.
@@ -176,6 +230,27 @@ impl Soon {
     fn may_meet(&self, a: &Bounds, b: &Bounds) -> bool {
         (0..3).all(|k| {
             a[0][k] + self.offset[k] - self.reach <= b[1][k] && b[0][k] <= a[1][k] + self.offset[k] + self.reach
+        })
+    }
+
+    /// A box around parts in a box until the instant, seen from the other body; the sign is that of A's way.
+    fn moved(&self, [least, most]: &Bounds, sign: f64) -> Bounds {
+        let [way, reach] = [self.offset * sign, Vector3::repeat(self.reach)];
+        [least + way - reach, most + way + reach]
+    }
+
+    /// True if a triangle is on one side of a plane through one of its edges, and a box on the other.
+    fn is_beside(&self, body: &Body, place: u32, bounds: &Bounds) -> bool {
+        let points =
+            body.tree().triangles[place as usize].corners.map(|corner| body.positions()[corner as usize].coords);
+        (0..3).any(|i| {
+            let [p, q, r] = [0, 1, 2].map(|k| points[(i + k) % 3]);
+            let across = (q - p).cross(&self.direction);
+            let outward = if across.dot(&(r - p)) > 0.0 { -across } else { across };
+            let least: f64 = (0..3).map(|k| outward[k] * bounds[usize::from(outward[k] < 0.0)][k]).sum();
+            let most = outward.dot(&p).max(outward.dot(&q)).max(outward.dot(&r));
+            let size = outward.x.abs() + outward.y.abs() + outward.z.abs();
+            least - most > size * self.doubt + f64::MIN_POSITIVE
         })
     }
 }

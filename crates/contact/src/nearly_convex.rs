@@ -7,7 +7,7 @@ use super::convex::{HullMeeting, hull_meeting, meets_in_skins};
 use super::convex_vs_mesh::ConvexVsMesh;
 use super::event::Event;
 use super::general::General;
-use super::near_plane::{NearPlane, visit_near_plane};
+use super::near_plane::{Near, NearPlane, visit_near_plane};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, begins_in_contact};
 use super::sweeper::Sweeper;
@@ -104,8 +104,11 @@ fn first_after(piece: &PieceQuery<'_>, plane: &NearPlane, scratch: &mut Scratch)
     let &PieceQuery { scene, bodies: [a, b], .. } = piece;
     let Scratch { cost, buffers, .. } = scratch;
     let mut sweeper = Sweeper::new(scene, a, b, cost);
-    let until = visit_near_plane(scene, [a, b], plane, &mut buffers.planes, |of_a, of_b| {
-        sweeper.visit(of_a, of_b);
+    let until = visit_near_plane(scene, [a, b], plane, &mut buffers.planes, |near| {
+        match near {
+            Near::Pair(of_a, of_b) => sweeper.visit(of_a, of_b),
+            Near::First(event) => sweeper.offer(event),
+        };
     });
     sweeper.finish_by(until?)
 }
