@@ -10,7 +10,6 @@ use std::ops::ControlFlow;
 use super::mesh_triangle::{MeshTriangle, RollingBall};
 use super::swept_slabs::SweptSlabs;
 use crate::early_out::{are_apart_along, early_out, meets_facing};
-use crate::outcode_sweep::is_beyond;
 use crate::piece_method::EarlyAnswer;
 
 /// Most triangles of the mesh that the quickest tests leave open.
@@ -101,7 +100,7 @@ impl<'s> SweptSolid<'s> {
             return ControlFlow::Continue(0);
         }
         let (mut pending, mut count) = ([0u32; MOST_PENDING], 1);
-        let (mut found, mut fine) = (0, None);
+        let (mut found, mut fine, mut beside) = (0, None, 0);
         while count > 0 {
             count -= 1;
             let index = pending[count];
@@ -115,6 +114,13 @@ impl<'s> SweptSolid<'s> {
             for slot in (0..WIDTH).filter(|&slot| beyond.0[slot] <= 0.0) {
                 match node.child[slot].kind() {
                     ChildKind::None => {}
+                    ChildKind::Leaf(leaf) if self.is_beyond(leaf) => {
+                        beside += 1;
+                        // A hair apart, which boxes of the tree do not tell: outcodes are sooner done.
+                        if beside > FEW_TRIANGLES && open.is_empty() {
+                            return ControlFlow::Break(None);
+                        }
+                    }
                     ChildKind::Leaf(leaf) => match self.quick_answer(leaf) {
                         Some(EarlyAnswer::Contact) => return ControlFlow::Break(Some(true)),
                         Some(EarlyAnswer::Clear) => {}
@@ -168,15 +174,22 @@ impl<'s> SweptSolid<'s> {
     /// Answer about a triangle without a search.
     fn quick_answer(&mut self, leaf: u32) -> Option<EarlyAnswer> {
         let triangle = self.triangle(leaf);
-        // Triangles of a floor are below what hovers a hair above it.
-        if is_beyond(triangle.corners(), &self.slabs.bounds) {
-            return Some(EarlyAnswer::Clear);
-        }
         self.tested += 1;
         if RollingBall::new(&self.core.ball, &self.course).rolls_over(&triangle) {
             return Some(EarlyAnswer::Contact);
         }
         meets_facing(&self.course, self.core, &triangle, triangle.corners())
+    }
+
+    /// True if a triangle is certainly beyond one of the sides of the box over which the solid sweeps, as those of a
+    /// floor are for what hovers a hair above it. Most are beyond the first side that is looked at.
+    #[inline(always)]
+    fn is_beyond(&self, leaf: u32) -> bool {
+        let positions = self.mesh.positions();
+        let [p, q, r] = self.mesh.tree().triangles[leaf as usize].corners.map(|corner| &positions[corner as usize]);
+        self.slabs.bounds.iter().enumerate().any(|(k, &[low, high])| {
+            (p[k] < low && q[k] < low && r[k] < low) || (p[k] > high && q[k] > high && r[k] > high)
+        })
     }
 }
 
