@@ -8,8 +8,7 @@ use firstcontact_motion::Scene;
 use super::earliest::{Earliest, SeenEarliest};
 use super::event::{Event, Offered};
 use super::outcode_sweep::MOST;
-use super::places::Vertex;
-use super::sight::{Sides, Sight};
+use super::sight::{Sides, Sight, Vertex};
 
 /// Signs in doubt: vertices are seen along the motion from the first on, unless they are soon known exactly.
 pub(super) struct Doubts<'s> {
@@ -72,8 +71,8 @@ impl Sides for &Doubts<'_> {
         self.sight.get_or_init(|| self.begin_to_see()).as_ref()?.side(edge, vertex)
     }
 
-    fn coincide(self, vertices: [Vertex; 2]) -> Option<bool> {
-        self.sight()?.coincide(vertices)
+    fn are_apart(self, vertices: [Vertex; 2]) -> bool {
+        self.sight().is_some_and(|sight| sight.are_apart(vertices))
     }
 }
 

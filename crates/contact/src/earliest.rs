@@ -81,9 +81,6 @@ fn are_as_far(one: Option<[f64; 2]>, other: Option<[f64; 2]>) -> bool {
 /// Floats around a fraction that are further apart than this say little: the plane is almost parallel to the motion.
 const ROUGH: f64 = 1e-9;
 
-/// A fraction of the piece is known well within this.
-const KNOWN: f64 = 1e-25;
-
 /// An event and when it happens.
 #[derive(Debug, Clone)]
 struct TimedEvent {
@@ -142,18 +139,6 @@ impl Earliest {
     /// The plane of the earliest event.
     pub(super) fn plane(&self) -> Option<ContactPlane> {
         self.best.as_ref().map(|best| best.event.plane)
-    }
-
-    /// The fraction of the earliest event, as near as twice the precision of floats comes.
-    pub(super) fn fraction(&mut self, scene: &Scene<'_>, sight: &Sight<'_>) -> Option<DoubleDouble> {
-        let best = self.best.as_mut()?;
-        let is_known = |fraction: &DoubleDouble| fraction.error() <= KNOWN;
-        let precise = best.precise(scene);
-        if is_known(&precise) {
-            return Some(precise);
-        }
-        let seen = best.instant(sight).map(|instant| sight.fraction(&instant));
-        Some(seen.filter(is_known).unwrap_or(precise))
     }
 
     /// The instant of the earliest event as it is seen along the motion, if it is.

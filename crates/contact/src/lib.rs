@@ -15,9 +15,8 @@
 //! - `view`: projection of a pair of triangles along the motion, a filter in plain floats
 //! - `sweeper`: traversal of two trees that shows `sweep` the pairs that matter; `outcode_sweep` takes its place for
 //!   bodies of a few dozen triangles, with `foremost`: the vertex that comes first to the plane of a triangle;
-//!   `few_triangles` goes between them where signs are in `doubts`, with `sight`, vertices seen along the motion, and
-//!   `heights` over the plane of the earliest event, in twice the precision of floats; `places`: what is seen at one
-//!   place exactly; `features`, each pair once, where many signs are
+//!   `few_triangles` goes between them where signs are in `doubts`, with `sight`, vertices seen along the motion in
+//!   twice the precision of floats; `features`, each pair once, where many signs are
 //! - `earliest`: the first `event` so far; planes of a tie, in which thousands of equal times are ranked without
 //!   computing them
 //! - `box_face_contact`: contacts in faces of the bodies' boxes; `box_face_wide`: those of many triangles
@@ -62,7 +61,6 @@ mod few_triangles;
 mod flush_facets;
 mod foremost;
 mod general;
-mod heights;
 mod intervals;
 mod meeting_time;
 mod method;
@@ -75,7 +73,6 @@ mod outline;
 mod overlap;
 mod phase;
 mod piece_method;
-mod places;
 mod plane_contact;
 mod projection;
 mod proposal;

@@ -26,16 +26,22 @@ use nalgebra::Point3;
 
 use super::event::Event;
 use super::outcode_sweep::MOST;
-use super::places::{Places, Vertex};
 use super::view::BITS;
+
+/// A vertex of A or of B.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Vertex {
+    OfA(u32),
+    OfB(u32),
+}
 
 /// Signs of what is seen along the motion, ahead of those of the scene.
 pub(crate) trait Sides: Copy {
     /// On which side of an edge a vertex of the other body is seen, if that is certain.
     fn side(self, edge: [Vertex; 2], vertex: Vertex) -> Option<Sign>;
 
-    /// Whether two vertices are seen at one place, if that is certain.
-    fn coincide(self, vertices: [Vertex; 2]) -> Option<bool>;
+    /// True if two vertices are certainly not seen at one place.
+    fn are_apart(self, vertices: [Vertex; 2]) -> bool;
 }
 
 /// Nothing is seen ahead.
@@ -46,8 +52,8 @@ impl Sides for () {
     }
 
     #[inline(always)]
-    fn coincide(self, _: [Vertex; 2]) -> Option<bool> {
-        None
+    fn are_apart(self, _: [Vertex; 2]) -> bool {
+        false
     }
 }
 
@@ -80,7 +86,6 @@ pub(super) struct Sight<'s> {
     seen: [[OnceCell<Seen>; MOST]; 2],
     /// How deep they are.
     depths: [[OnceCell<DoubleDouble>; MOST]; 2],
-    places: Places,
 }
 
 impl<'s> Sight<'s> {
@@ -93,8 +98,8 @@ impl<'s> Sight<'s> {
         let motion = precise.span(Span::Motion);
         let seen = [const { [const { OnceCell::new() }; MOST] }; 2];
         let depths = [const { [const { OnceCell::new() }; MOST] }; 2];
-        let (axes, places) = ([(k + 1) % 3, (k + 2) % 3], Places::new());
-        Some(Sight { scene, precise, motion, axes, facing, seen, depths, places })
+        let axes = [(k + 1) % 3, (k + 2) % 3];
+        Some(Sight { scene, precise, motion, axes, facing, seen, depths })
     }
 
     /// The fraction of the piece at which an event happens, given when.
@@ -255,26 +260,13 @@ impl Sides for &Sight<'_> {
         if quick.value.abs() > quick.error {
             return Some(Sign::of(quick.value) * self.facing);
         }
-        let pairs = [[p, vertex], [q, vertex], [p, q]];
-        if pairs.iter().any(|&[p, q]| self.places.are_one(p, q)) {
-            return Some(Sign::Zero);
-        }
         let area = precise_area([self.see(p), self.see(q), self.see(vertex)]);
-        let certain = area.rounded().sign().map(|sign| sign * self.facing);
-        // Most that is in doubt now is zero, because two of the vertices are in line with the motion.
-        certain.or_else(|| pairs.iter().any(|&pair| self.coincide(pair) == Some(true)).then_some(Sign::Zero))
+        area.rounded().sign().map(|sign| sign * self.facing)
     }
 
-    fn coincide(self, [p, q]: [Vertex; 2]) -> Option<bool> {
-        if self.places.are_one(p, q) {
-            return Some(true);
-        }
+    fn are_apart(self, [p, q]: [Vertex; 2]) -> bool {
         let (one, other) = (self.see(p), self.see(q));
-        let is_apart = |k: usize| matches!(one.at[k].apart(other.at[k]).sign(), Some(Sign::Negative | Sign::Positive));
-        if is_apart(0) || is_apart(1) {
-            return Some(false);
-        }
-        self.places.prove_one(self.scene, [p, q]).then_some(true)
+        (0..2).any(|k| matches!(one.at[k].apart(other.at[k]).sign(), Some(Sign::Negative | Sign::Positive)))
     }
 }
 
@@ -407,7 +399,7 @@ mod tests {
                 ];
                 for (vertices, span) in all {
                     let is_along = scene.axis_beside([span, Span::Motion]).is_none();
-                    assert!((&sight).coincide(vertices).is_none_or(|seen| seen == is_along), "{vertices:?}");
+                    assert!(!is_along || !(&sight).are_apart(vertices), "{vertices:?}");
                 }
             }
         });
@@ -445,7 +437,7 @@ mod tests {
             let speeds = [0, 1, 2].map(|k| scene.displacement[k].value.abs());
             let fastest = (1..3).fold(0, |best, k| if speeds[k] > speeds[best] { k } else { best });
             for (p, q) in (0..8).flat_map(|p| (0..8).map(move |q| (p, q))) {
-                if (&sight).coincide([Vertex::OfA(p), Vertex::OfB(q)]) == Some(true) {
+                if scene.axis_beside([Span::Across(p, q), Span::Motion]).is_none() {
                     look(axes[fastest], (corner(p), corner(q)), [[p; 3], [q; 3]]);
                     met += 1;
                 }

@@ -5,8 +5,7 @@
 //! dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
 
 use super::event::{Event, EventPlanes, Offered, Place};
-use super::places::Vertex;
-use super::sight::Sides;
+use super::sight::{Sides, Vertex};
 use super::view::Areas;
 use firstcontact_exact::Sign;
 use firstcontact_intersection::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
@@ -197,17 +196,14 @@ impl<S: Sides> Sweep<'_, '_, S> {
     #[inline(never)]
     fn in_one_plane(&mut self, i: usize, j: usize, earliest: &mut impl Offered) {
         let [p, q] = [self.a.edge(i), self.b.edge(j)];
-        let is_point = |ends: [Vertex; 2]| self.sight.coincide(ends) == Some(true);
         let beside = |span: Span| self.scene.axis_beside([span, Span::Motion]);
-        let beside_b = if is_point(q.map(Vertex::OfB)) { None } else { beside(Span::OfB(q[0], q[1])) };
-        match beside_b {
+        match beside(Span::OfB(q[0], q[1])) {
             Some(axis) => p.into_iter().for_each(|vertex| {
                 earliest.offer_some(self.scene, vertex_on_edge_of_b(self.scene, axis, vertex, self.b, j));
             }),
             None => self.vertices(p, q, earliest),
         }
-        let beside_a = if is_point(p.map(Vertex::OfA)) { None } else { beside(Span::OfA(p[0], p[1])) };
-        match beside_a {
+        match beside(Span::OfA(p[0], p[1])) {
             Some(axis) => q.into_iter().for_each(|vertex| self.vertex_on_edge_of_a(axis, vertex, i, earliest)),
             None => self.vertices(p, q, earliest),
         }
@@ -232,10 +228,8 @@ impl<S: Sides> Sweep<'_, '_, S> {
     /// Vertices that follow one another on the line of the motion.
     fn vertices(&self, p: [u32; 2], q: [u32; 2], earliest: &mut impl Offered) {
         for (a, b) in p.into_iter().flat_map(|a| q.map(|b| (a, b))) {
-            match self.sight.coincide([Vertex::OfA(a), Vertex::OfB(b)]) {
-                Some(false) => {}
-                Some(true) => earliest.offer_some(self.scene, vertices_in_line(self.scene, a, b)),
-                None => earliest.offer_some(self.scene, vertex_on_vertex(self.scene, a, b)),
+            if !self.sight.are_apart([Vertex::OfA(a), Vertex::OfB(b)]) {
+                earliest.offer_some(self.scene, vertex_on_vertex(self.scene, a, b));
             }
         }
     }
@@ -342,11 +336,9 @@ fn vertex_on_edge_of_b(scene: &Scene<'_>, axis: Span, vertex: u32, b: &Facet<'_>
 /// Two vertices on one line of the motion.
 fn vertex_on_vertex(scene: &Scene<'_>, a: u32, b: u32) -> Option<Event> {
     let is_aside = |k: usize| !scene.sign([Span::Axis(k), Span::Motion, Span::Across(a, b)]).is_zero();
-    if (0..3).any(is_aside) { None } else { vertices_in_line(scene, a, b) }
-}
-
-/// The same of two vertices that are there.
-fn vertices_in_line(scene: &Scene<'_>, a: u32, b: u32) -> Option<Event> {
+    if (0..3).any(is_aside) {
+        return None;
+    }
     let others = |k: usize| [Span::Axis((k + 1) % 3), Span::Axis((k + 2) % 3)];
     let spans = (0..3).map(others).find(|&[u, v]| !scene.sign([u, v, Span::Motion]).is_zero())?;
     Some(Event {
