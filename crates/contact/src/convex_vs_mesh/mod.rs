@@ -82,11 +82,11 @@ impl PieceMethod for ConvexVsMesh {
         if box_face_contact(piece.scene, a, b).is_some() {
             return false;
         }
-        if keep_apart_by_boxes(piece) {
-            return true;
-        }
         if is_box_around_vertex(piece) {
             return false;
+        }
+        if keep_apart_by_boxes(piece) {
+            return true;
         }
         is_clear_by(piece, scratch, |scratch| {
             let contact = skin_contact_with_few(piece).or_else(|| skin_contact_with_mesh(piece, scratch));
@@ -125,14 +125,14 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
     let &PieceQuery { scene, bodies, start } = piece;
     let shortcut = Shortcut::of(bodies).filter(|shortcut| shortcut.is_of_use(piece) && !scene.is_at_rest())?;
     let course = Course { offset: scene.offset, displacement: scene.displacement };
-    if keep_apart_by_boxes(piece) {
-        return Some(MeshMeeting::Apart);
-    }
     if is_box_around_vertex(piece) {
         let found = if wants_least { least_at_beginning(scene, bodies, scratch) } else { None };
         if found.is_some() || !wants_least {
             return Some(MeshMeeting::AtBeginning(found));
         }
+    }
+    if keep_apart_by_boxes(piece) {
+        return Some(MeshMeeting::Apart);
     }
     if start == PieceStart::Unknown && !are_apart_at_beginning(&scene.offset, bodies) {
         let standing = Course { displacement: [Filtered::exact(0.0); 3], ..course };
