@@ -1,12 +1,12 @@
 //! Pairs of features of two bodies of few triangles that may meet before an event, each once.
 //!
 //! Where a part fits into a hole, hundreds of pairs of triangles come to the same place at the same time, but for
-//! rounding, and most of what they have to tell is the same. So once many signs were in doubt, features are looked at in
-//! the place of triangles. Each edge of one body has a row of bits: on which sides of it the vertices of the other body
-//! are seen along the motion, as far as areas tell, and else as it was asked for. Each vertex has a row of those of the
-//! other body that come as deep as it before the earliest event ([`Sight::reached`](super::sight::Sight::reached)). By a
-//! few bits most pairs of edges, and of vertices and faces, are known not to meet, or not before that event. Only what is
-//! left is swept.
+//! rounding, and most of what they have to tell is the same. So once many signs were in doubt, features are looked at
+//! in the place of triangles. Each edge of one body has a row of bits: on which sides of it the vertices of the other
+//! body are seen along the motion, as far as areas tell, and else as it was asked for. Each vertex has a row of those
+//! of the other body that come as deep as it before the earliest event
+//! ([`Sight::reached`](super::sight::Sight::reached)). By a few bits most pairs of edges, and of vertices and faces,
+//! are known not to meet, or not before that event. Only what is left is swept.
 
 use firstcontact_exact::Sign;
 use firstcontact_intersection::{Facet, OnEdge};

@@ -37,8 +37,8 @@ impl<'s> FewTriangles<'s> {
     }
 
     /// Offers the events of two triangles, or, once there was much doubt, those of all features that are left and may
-    /// meet before the earliest event, or when it happens unless any event is enough. Returns the triangles of the earliest
-    /// if it is a new one.
+    /// meet before the earliest event, or when it happens unless any event is enough. Returns the triangles of the
+    /// earliest if it is a new one.
     pub(super) fn offer(
         &mut self,
         bodies: [&'s Body; 2],

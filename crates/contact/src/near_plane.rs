@@ -1,9 +1,9 @@
 //! Pairs of triangles that can meet soon after the instant until which a plane keeps their bodies apart.
 //!
-//! Let `n` be a direction near the plane's normal, with `n d > 0` for the displacement `d`, and `t` an instant soon after
-//! A, moving, reaches the plane. Heights are taken along `n` at `t`. The bodies are assumed to share no point before A
-//! reaches the plane; where that is not certain, they share none while the highest of A is below the lowest of B, and
-//! that is to be so as the piece begins.
+//! Let `n` be a direction near the plane's normal, with `n d > 0` for the displacement `d`, and `t` an instant soon
+//! after A, moving, reaches the plane. Heights are taken along `n` at `t`. The bodies are assumed to share no point
+//! before A reaches the plane; where that is not certain, they share none while the highest of A is below the lowest of
+//! B, and that is to be so as the piece begins.
 //!
 //! - A triangle of A whose highest corner is below the lowest of B's triangle touches it at no instant until `t`: A
 //!   only rises. So only triangles of A that reach the lowest point of B matter, and triangles of B that reach the
@@ -11,9 +11,9 @@
 //! - A point that both share until `t` is at `t`, as a point of A, no lower than the lowest of B; as a point of B it is
 //!   no higher than the highest of A. Triangles are cut at these heights, and only pairs are tested of which the boxes
 //!   of the cut parts meet, and of triangles that are not beside all of the other body's parts.
-//! - Where one triangle is left of one body, and of the other those around a vertex, of which all other corners are behind
-//!   it along the triangle's normal, no pair is tested: nothing else reaches the plane of the triangle before the vertex,
-//!   or with it.
+//! - Where one triangle is left of one body, and of the other those around a vertex, of which all other corners are
+//!   behind it along the triangle's normal, no pair is tested: nothing else reaches the plane of the triangle before
+//!   the vertex, or with it.
 //! - An event of these pairs at `t` or before is the first of all. Later ones say nothing.
 //!
 //! Heights and cuts are computed in floats. Let `S` be the sum of the greatest coordinates of the bodies, of A's place
@@ -22,12 +22,13 @@
 //! - A height is within `16 u S + 2 e`, with `u = 2^-53`: six roundings for each of three products and their sums. So
 //!   is a height between two corners, which changes evenly, and the fall of A where `n d` is not above zero for
 //!   rounding.
-//! - A rises by `n d` in a piece, but for an error that is within that of a height. So the way that it has risen since it
-//!   was below all of B is no more than that from the lowest of B to the highest of A, and eight times that error.
+//! - A rises by `n d` in a piece, but for an error that is within that of a height. So the way that it has risen since
+//!   it was below all of B is no more than that from the lowest of B to the highest of A, and eight times that error.
 //! - Triangles are cut at four times that beyond the height that matters. A quarter is for each of the heights that are
 //!   compared, and the rest is more than the rounding of the cut.
-//! - A triangle and a box of parts, widened as where boxes are compared, are taken along any vector `m`: each product with
-//!   a point is within `4 u S` times the sum of magnitudes of `m`, and the doubt of a height is more than twice that.
+//! - A triangle and a box of parts, widened as where boxes are compared, are taken along any vector `m`: each product
+//!   with a point is within `4 u S` times the sum of magnitudes of `m`, and the doubt of a height is more than twice
+//!   that.
 
 use nalgebra::{Point3, Vector3};
 
@@ -86,8 +87,8 @@ pub(super) enum Near {
 }
 
 /// Shows the pairs of triangles that can meet until an instant soon after A reaches a plane, or the first event of all
-/// these. Returns that instant as a fraction of the piece; `None` where there are too many pairs, floats are in doubt or
-/// the bodies may share a point before.
+/// these. Returns that instant as a fraction of the piece; `None` where there are too many pairs, floats are in doubt
+/// or the bodies may share a point before.
 pub(super) fn visit_near_plane(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
@@ -130,8 +131,8 @@ pub(super) fn visit_near_plane(
     Some(soon.fraction)
 }
 
-/// Event of the vertex that all of several triangles of one body have, with the only triangle that is near of the other:
-/// where all other corners are behind the vertex along the triangle's normal, it is alone the first of these.
+/// Event of the vertex that all of several triangles of one body have, with the only triangle that is near of the
+/// other: where all other corners are behind the vertex along the triangle's normal, it is alone the first of these.
 fn lone_vertex(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
@@ -196,8 +197,8 @@ impl Soon {
         is_known.then_some(Soon { fraction, direction, step, rise, offset, doubt, reach })
     }
 
-    /// Reaches back to when all of A was below all of B, given how far the highest of A is above the lowest of B; `None`
-    /// if that was not so as the piece began.
+    /// Reaches back to when all of A was below all of B, given how far the highest of A is above the lowest of B;
+    /// `None` if that was not so as the piece began.
     fn begin_below(&mut self, height: f64) -> Option<()> {
         let since = (height + 8.0 * self.doubt) / self.rise;
         self.reach = self.step.amax() * since + 8.0 * self.doubt;

@@ -131,8 +131,8 @@ impl<'s> Sight<'s> {
         })
     }
 
-    /// For each vertex of A those of B, and for each of B those of A, a bit for each, that do not certainly come as deep
-    /// as it after an instant, or, if that is enough, no sooner.
+    /// For each vertex of A those of B, and for each of B those of A, a bit for each, that do not certainly come as
+    /// deep as it after an instant, or, if that is enough, no sooner.
     pub(super) fn reached(&self, &Instant { corner: [a, b], beyond }: &Instant, until_then: bool) -> [[u64; MOST]; 2] {
         let (scene, rough) = (self.scene, self.motion.0.map(DoubleDouble::rounded));
         let (mut highest, mut lowest) = ([f64::INFINITY; MOST], [f64::NEG_INFINITY; MOST]);
@@ -274,7 +274,7 @@ impl Sides for &Sight<'_> {
 ///
 /// A coordinate of the way, its product with one of the vector and two sums are rounded, by at most `4 u` of the
 /// products, for which `8 u` leaves room, and the vector has an error of its own. Products that underflow lose less
-/// than the least normal float, and what overflows is not far from zero.
+/// than the least normal float. Nothing overflows: there is no sight where filters are off.
 #[inline(always)]
 pub(super) fn rough_product(vector: &[Filtered; 3], [from, to]: [&Point3<f64>; 2]) -> Option<[f64; 2]> {
     let (mut value, mut error) = (0.0, f64::MIN_POSITIVE);
@@ -292,10 +292,10 @@ const FAR: f64 = 1024.0;
 
 /// The area that three points take, from that end of an edge, `p` to `q`, which is nearer to the third.
 ///
-/// A difference of two coordinates is `d = s + t`, with `s` that of their high and `t` that of their low parts. Where `s`
-/// is rounded, `t` is at most `4 u` of it. So `d` is within `3 u |d|` and the errors of both ([`Seen::error`]). An area
-/// of such is within `8 u` of the magnitudes of its products, and what the rest of the errors makes of each; twice as
-/// much is used, and products that underflow lose less than the least normal float.
+/// A difference of two coordinates is `d = s + t`, with `s` that of their high and `t` that of their low parts. Where
+/// `s` is rounded, `t` is at most `4 u` of it. So `d` is within `3 u |d|` and the errors of both ([`Seen::error`]). An
+/// area of such is within `8 u` of the magnitudes of its products, and what the rest of the errors makes of each; twice
+/// as much is used, and products that underflow lose less than the least normal float.
 #[inline]
 fn quick_area(p: &Seen, q: &Seen, r: &Seen) -> Filtered {
     let way =

@@ -12,8 +12,8 @@
 //!   and the signal by which it ends early
 //! - `least_search`: parts of one body in the order of their least vertices, with the triangles of the other near them
 //! - `overlapping`: triangles whose boxes overlap a box, or lie ahead of a point
-//! - `at_rest`: quick tests in floats that two bodies which stand, or one of which moves, are apart, or that a box holds
-//!   a vertex; `outside`: the part about containment
+//! - `at_rest`: quick tests in floats that two bodies which stand, or one of which moves, are apart, or that a box
+//!   holds a vertex; `outside`: the part about containment
 //! - `containment`: winding number of a body around a vertex, and the triangles that a vertex passes
 //! - `common`: the least pair of features that share a point, or the body that is inside the other; all features that
 //!   two skins share, and what they decide about the interiors

@@ -284,8 +284,8 @@ pub(crate) enum Crossing {
 }
 
 impl Crossing {
-    /// Intersection of the line with the triangle of three points of the difference or, where an edge of each solid leads
-    /// from the first of them to the others, with the parallelogram of these; `None` if there is none.
+    /// Intersection of the line with the triangle of three points of the difference or, where an edge of each solid
+    /// leads from the first of them to the others, with the parallelogram of these; `None` if there is none.
     pub(crate) fn of(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Portal) -> Option<Crossing> {
         let corners = portal.corners.map(|corner| corner.vertices);
         let through = |points| Crossing::of_points(scene, solids, points);

@@ -18,7 +18,8 @@
 //!   product; sums lose nothing. That is less than `2^-1070`, and [`UNDERFLOW`] is added, which is more. So bodies of
 //!   coordinates that small are never certainly apart here.
 //! - Scaling to the frame: two products with powers of two. What overflows is infinite with the right sign, or no
-//!   number, and nothing is beyond that; underflow is lost in units of the frame, far below the slack.
+//!   number, and nothing is beyond that; underflow is lost in units of the frame, far below the slack, or below the
+//!   next float to which planes across an axis are rounded.
 //! - Single precision: all coordinates of boxes are at most 1 in magnitude; the sum and the difference of two of them
 //!   are off by `4 v`, a product of either with half of a vector by `11 v`, and their sum by `6 v` more. A plane beyond
 //!   4 is beyond all boxes, and is put there, so that its conversion rounds by `4 v`: [`SLACK`] of `32 v` holds all of

@@ -1,7 +1,8 @@
 //! Certain contact where no edge crosses a triangle: a point of one skin that is inside the other solid.
 //!
-//! Solids whose sides lie in common planes, such as two equal boxes that meet face to face, share edges and corners once
-//! they overlap, and no sign there is certain. But the middle of the face ahead is then well inside the other solid.
+//! Solids whose sides lie in common planes, such as two equal boxes that meet face to face, share edges and corners
+//! once they overlap, and no sign there is certain. But the middle of the face ahead is then well inside the other
+//! solid.
 //!
 //! - Assumption: the middle of a triangle, placed and seen from the other body, is within `e` of floats.
 //! - Test: a cube about these floats with half a side of more than `e` is inside the solid, decided exactly as for

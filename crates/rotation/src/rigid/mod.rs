@@ -16,9 +16,9 @@
 //! - *Undecided*: what is neither, in slices of `2^-32` of the piece. Bodies that touch and do not overlap end here, as
 //!   do those that keep apart by no more than the roundings. It is never called clear.
 //!
-//! A body that does not turn, whose places and vertices floats hold, moves as others do in straight lines: not turned at
-//! all, or by quarter turns about the axes. If that is true of both, the exact question for such motions answers, and a
-//! contact has its exact time.
+//! A body that does not turn, whose places and vertices floats hold, moves as others do in straight lines: not turned
+//! at all, or by quarter turns about the axes. If that is true of both, the exact question for such motions answers,
+//! and a contact has its exact time.
 //!
 //! Before that the beginning: bodies that begin where floats say, not turned, are tested exactly. Others are tested by
 //! enclosures, and are inside of each other if they are so with rounded vertices, when their skins are apart by more

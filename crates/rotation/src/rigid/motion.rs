@@ -308,8 +308,8 @@ impl RigidMotion {
         (self.angle.value.abs() + self.angle.error) * (1.0 + 4.0 * HALF_ULP)
     }
 
-    /// The motion of a body that does not turn, and its orientation, where floats hold all its places and vertices: what
-    /// the question for straight motions takes.
+    /// The motion of a body that does not turn, and its orientation, where floats hold all its places and vertices:
+    /// what the question for straight motions takes.
     pub(super) fn straight(&self) -> Option<(Motion, QuarterTurn)> {
         let places = [self.center, self.end, self.offset];
         let is_exact = places.as_flattened().iter().all(|x| x.is_exact());
