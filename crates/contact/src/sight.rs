@@ -276,7 +276,7 @@ impl Sides for &Sight<'_> {
 /// products, for which `8 u` leaves room, and the vector has an error of its own. Products that underflow lose less
 /// than the least normal float. Nothing overflows: there is no sight where filters are off.
 #[inline(always)]
-pub(super) fn rough_product(vector: &[Filtered; 3], [from, to]: [&Point3<f64>; 2]) -> Option<[f64; 2]> {
+fn rough_product(vector: &[Filtered; 3], [from, to]: [&Point3<f64>; 2]) -> Option<[f64; 2]> {
     let (mut value, mut error) = (0.0, f64::MIN_POSITIVE);
     for k in 0..3 {
         let way = to[k] - from[k];

@@ -167,7 +167,7 @@ fn large(world: &World) -> Option<PendingFinding> {
         return None;
     }
     // The length of a way may be beyond the floats.
-    let reach = if reach < 1e15 { short(reach).to_string() } else { format!("{:.0e}", reach.min(f64::MAX)) };
+    let reach = if reach < 1e15 { short(reach).to_string() } else { format!("{:.0e}", reach.min(1e308)) };
     let message = format!("sizes, positions and paths reach over {reach} {length}");
     let help = match length {
         LengthUnit::Metre => "state `units: {length: mm}` if the numbers are in millimetres".to_owned(),
