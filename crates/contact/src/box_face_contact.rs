@@ -326,11 +326,19 @@ const MOST: usize = 64;
 impl BoxFaces {
     /// Those of a body.
     pub(super) fn of(body: &Body) -> BoxFaces {
-        let bounds = body.bounds();
+        let [low, high] = body.bounds();
+        let is_on_box = |&corner: &u32| {
+            let point = &body.positions()[corner as usize];
+            (0..3).any(|axis| point[axis] == low[axis] || point[axis] == high[axis])
+        };
+        let triangles = body.tree().triangles.iter();
+        let at_box: Vec<u32> =
+            (0..).zip(triangles).filter(|(_, own)| own.corners.iter().any(is_on_box)).map(|(place, _)| place).collect();
         let face = |axis: usize, side: usize| {
-            let coordinate = bounds[side][axis];
+            let coordinate = [low, high][side][axis];
             let disc = if body.is_convex() { Disc::of(body, axis, coordinate) } else { None };
-            let (small, is_rectangle) = (BoxFace::of(body, axis, coordinate), is_rectangle(body, axis, coordinate));
+            let small = BoxFace::of(body, &at_box, axis, coordinate);
+            let is_rectangle = is_rectangle(body, axis, coordinate);
             let wide = if small.is_none() { Some(WideFace::of(body, axis, coordinate)) } else { None };
             BoxFace { disc, wide, is_rectangle, ..small.unwrap_or_default() }
         };
@@ -344,11 +352,13 @@ impl BoxFaces {
 }
 
 impl BoxFace {
-    /// Parts of a body that have the face's coordinate; `None` if there are too many.
-    fn of(body: &Body, axis: usize, coordinate: f64) -> Option<BoxFace> {
+    /// Parts of a body that have the face's coordinate, of triangles at the faces of its box by their places; `None` if
+    /// there are too many.
+    fn of(body: &Body, at_box: &[u32], axis: usize, coordinate: f64) -> Option<BoxFace> {
         let is_level = |corner: u32| body.positions()[corner as usize][axis] == coordinate;
         let (mut vertices, mut triangles, mut others) = (Vec::new(), Vec::new(), Vec::new());
-        for (place, triangle) in (0..).zip(&body.tree().triangles) {
+        for &place in at_box {
+            let triangle = &body.tree().triangles[place as usize];
             let level: Vec<u32> = triangle.corners.into_iter().filter(|&corner| is_level(corner)).collect();
             if level.len() == 3 && has_area(body, triangle.corners) {
                 triangles.push(BoxPlane::of(body, axis, place));

@@ -31,11 +31,15 @@ impl<T: RealField + Copy> Box3<T> {
     }
 
     /// The least box that holds both.
+    #[inline]
     pub fn union(&self, other: &Box3<T>) -> Box3<T> {
-        Box3 {
-            min: std::array::from_fn(|k| self.min[k].min(other.min[k])),
-            max: std::array::from_fn(|k| self.max[k].max(other.max[k])),
-        }
+        // One instruction each: no coordinate of a box is NaN.
+        let least = |x: T, y: T| if y < x { y } else { x };
+        let most = |x: T, y: T| if y > x { y } else { x };
+        let ([a, b, c], [x, y, z]) = (self.min, other.min);
+        let min = [least(a, x), least(b, y), least(c, z)];
+        let ([a, b, c], [x, y, z]) = (self.max, other.max);
+        Box3 { min, max: [most(a, x), most(b, y), most(c, z)] }
     }
 
     /// True if the boxes share a point.
@@ -109,22 +113,17 @@ pub fn to_units(exponent: i32) -> [f64; 2] {
     [power_of_two(-half), power_of_two(half - exponent)]
 }
 
-/// A point in the tree's frame, rounded.
-pub fn scaled(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> [f64; 3] {
+/// Points in the frame of a tree, rounded.
+pub fn scaled(points: &[Point3<f64>], center: &[f64; 3], exponent: i32) -> Vec<[f64; 3]> {
     let [first, second] = to_units(exponent);
-    std::array::from_fn(|k| (point[k] - center[k]) * first * second)
+    let place = |point: &Point3<f64>| std::array::from_fn(|k| (point[k] - center[k]) * first * second);
+    points.iter().map(place).collect()
 }
 
-/// The box of a point in the tree's frame, rounded outward.
-fn to_frame(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> Box3 {
-    let scaled = scaled(point, center, exponent);
-    Box3 { min: scaled.map(rounded_down), max: scaled.map(|x| -rounded_down(-x)) }
-}
-
-/// The box of a triangle in the tree's frame.
-pub fn around(corners: [u32; 3], positions: &[Point3<f64>], center: &[f64; 3], exponent: i32) -> Box3 {
-    let corners = corners.map(|corner| to_frame(&positions[corner as usize], center, exponent));
-    corners.iter().fold(Box3::EMPTY, |sum, corner| sum.union(corner))
+/// The box of a triangle of which the corners are [`scaled`], rounded outward.
+pub fn around(corners: [[f64; 3]; 3]) -> Box3 {
+    let whole = Box3::around(corners);
+    Box3 { min: whole.min.map(rounded_down), max: whole.max.map(|x| -rounded_down(-x)) }
 }
 
 /// A single-precision float below the given one by more than the rounding errors that may have gone into it.

@@ -12,9 +12,9 @@
 //! Everything is computed in double precision from the centre in single precision, and rounded outward: the relative
 //! rounding of `m`, at most `2^-23`, is left to the walk's margin.
 
-use nalgebra::{Point3, Vector3};
+use nalgebra::Vector3;
 
-use super::boxes::{Box3, WIDTH, scaled};
+use super::boxes::{Box3, WIDTH};
 use super::node::{Child, ChildKind, Leaf, Node, Slabs};
 use super::parallel::{each_of_four, worth_threads};
 
@@ -25,18 +25,26 @@ const MANY: u32 = 1024;
 const THICK: f64 = 0.5;
 
 impl Slabs {
-    fn set(&mut self, slot: usize, bounds: &Box3, normal: Vector3<f64>, points: impl Iterator<Item = [f64; 3]>) {
+    fn set(&mut self, slot: usize, bounds: &Box3, normal: Vector3<f64>, triangles: &[Leaf], points: &[[f64; 3]]) {
         // Of a tiny vector the square of the length underflows, and what is divided by it is no unit vector.
         let normal = (normal / normal.amax()).try_normalize(0.0);
         let Some(normal) = normal.filter(|normal| normal.iter().all(|x| x.is_finite())) else { return };
         let rounded = normal.map(|x| f64::from(x as f32));
         let center = Vector3::from(bounds.center().map(f64::from));
         let (mut low, mut high, mut wide) = (f64::INFINITY, f64::NEG_INFINITY, 0.0f64);
-        for point in points {
-            let way = Vector3::from(point) - center;
+        // Points are as far from the line along the normal as a corner of the box from its centre, at most: the last
+        // summand and the factor are more than what rounding moves.
+        let sides = [0, 1, 2].map(|k| f64::from(bounds.max[k]) - f64::from(bounds.min[k]));
+        let thick = THICK * 1.001 * Vector3::from(sides).norm() + 1e-6;
+        for &corner in triangles.iter().flat_map(|triangle| &triangle.corners) {
+            let way = Vector3::from(points[corner as usize]) - center;
             let height = rounded.dot(&way);
-            (low, high) = (low.min(height), high.max(height));
-            wide = wide.max((way - normal * height).norm_squared());
+            (low, high) = (if height < low { height } else { low }, if height > high { height } else { high });
+            if high - low > thick {
+                return;
+            }
+            let across = (way - normal * height).norm_squared();
+            wide = if across > wide { across } else { wide };
         }
         let offset = (0.5 * (low + high)) as f32;
         let half = (high - f64::from(offset)).max(f64::from(offset) - low);
@@ -73,18 +81,13 @@ impl Patch {
 /// The triangles that slabs are found for.
 struct View<'a> {
     triangles: &'a [Leaf],
-    positions: &'a [Point3<f64>],
-    center: &'a [f64; 3],
-    exponent: i32,
+    /// Positions of the vertices, in the tree's frame.
+    points: &'a [[f64; 3]],
 }
 
 impl View<'_> {
-    fn corner(&self, corner: u32) -> [f64; 3] {
-        scaled(&self.positions[corner as usize], self.center, self.exponent)
-    }
-
     fn patch_of_leaf(&self, leaf: u32) -> Patch {
-        let [p, q, r] = self.triangles[leaf as usize].corners.map(|index| Vector3::from(self.corner(index)));
+        let [p, q, r] = self.triangles[leaf as usize].corners.map(|corner| Vector3::from(self.points[corner as usize]));
         Patch { first: leaf, end: leaf + 1, normal: (q - p).cross(&(r - p)) }
     }
 
@@ -111,8 +114,7 @@ impl View<'_> {
         for (slot, patch) in patches.iter().enumerate() {
             if let Some(Patch { first, end, normal }) = patch.filter(|patch| patch.end - patch.first <= MANY) {
                 let below = &self.triangles[first as usize..end as usize];
-                let points = below.iter().flat_map(|triangle| triangle.corners.map(|corner| self.corner(corner)));
-                own.slabs.set(slot, &own.bounds(slot), normal, points);
+                own.slabs.set(slot, &own.bounds(slot), normal, below, self.points);
             }
         }
         patches.into_iter().flatten().reduce(Patch::union)
@@ -120,22 +122,12 @@ impl View<'_> {
 }
 
 /// Gives the children of all nodes, whose boxes are known, their slabs.
-pub(super) fn find_slabs(
-    nodes: &mut [Node],
-    triangles: &[Leaf],
-    positions: &[Point3<f64>],
-    (center, exponent): (&[f64; 3], i32),
-) {
-    View { triangles, positions, center, exponent }.find(nodes, 0);
+pub(super) fn find_slabs(nodes: &mut [Node], triangles: &[Leaf], points: &[[f64; 3]]) {
+    View { triangles, points }.find(nodes, 0);
 }
 
 /// Checks that every slab holds what is below its child.
-pub(super) fn check_slabs(
-    nodes: &[Node],
-    triangles: &[Leaf],
-    positions: &[Point3<f64>],
-    (center, exponent): (&[f64; 3], i32),
-) -> Result<(), String> {
+pub(super) fn check_slabs(nodes: &[Node], triangles: &[Leaf], points: &[[f64; 3]]) -> Result<(), String> {
     for (index, node) in nodes.iter().enumerate() {
         for slot in (0..WIDTH).filter(|&slot| node.slabs.is_thin(slot)) {
             let slabs = &node.slabs;
@@ -147,7 +139,7 @@ pub(super) fn check_slabs(
             let mut sticks_out = false;
             for_each_below(nodes, node.child[slot].kind(), &mut |leaf| {
                 for corner in triangles[leaf as usize].corners {
-                    let way = Vector3::from(scaled(&positions[corner as usize], center, exponent)) - middle;
+                    let way = Vector3::from(points[corner as usize]) - middle;
                     let height = normal.dot(&way);
                     let across = (way.norm_squared() - height * height / normal.norm_squared()).max(0.0).sqrt();
                     sticks_out |= (height - f64::from(slabs.offset[slot])).abs() > f64::from(slabs.half[slot])

@@ -49,28 +49,54 @@ fn along(boxes: &[Box3], axis: usize) -> impl Fn(&u32, &u32) -> Ordering {
 /// Cuts where the sum of area times count on both sides is least, of all cuts that leave no gaps.
 fn split_few(boxes: &[Box3], order: &mut [u32], children: usize) -> usize {
     let all = order.len();
-    let (mut best, mut least, mut middle) = ([0; FEW], f32::INFINITY, children);
-    best[..all].copy_from_slice(order);
-    for axis in 0..3 {
-        order.sort_unstable_by(along(boxes, axis));
+    let mut best = [0; FEW];
+    let (mut least, mut middle) = (f32::INFINITY, children);
+    // Of two boxes all orders cost the same.
+    for axis in 0..if all == 2 { 1 } else { 3 } {
+        let own = sorted_along(boxes, order, axis);
         let mut behind = [0.0f32; FEW];
         let mut bounds = Box3::EMPTY;
-        for place in (0..all).rev() {
-            bounds = bounds.union(&boxes[order[place] as usize]);
-            behind[place] = bounds.half_area() * (all - place) as f32;
+        for place in (1..all).rev() {
+            bounds = bounds.union(&boxes[own[place] as usize]);
+            if place % (WIDTH - 1) == children {
+                behind[place] = bounds.half_area() * (all - place) as f32;
+            }
         }
         let mut bounds = Box3::EMPTY;
         for cut in 1..all {
-            bounds = bounds.union(&boxes[order[cut - 1] as usize]);
-            let cost = bounds.half_area() * cut as f32 + behind[cut];
-            if cut % (WIDTH - 1) == children && cost < least {
-                (least, middle) = (cost, cut);
-                best[..all].copy_from_slice(order);
+            bounds = bounds.union(&boxes[own[cut - 1] as usize]);
+            if cut % (WIDTH - 1) == children {
+                let cost = bounds.half_area() * cut as f32 + behind[cut];
+                if cost < least {
+                    (least, middle, best) = (cost, cut, own);
+                }
             }
         }
     }
     order.copy_from_slice(&best[..all]);
     middle
+}
+
+/// A few boxes in the order of their middles along an axis.
+fn sorted_along(boxes: &[Box3], order: &[u32], axis: usize) -> [u32; FEW] {
+    let mut middles = [f32::INFINITY; FEW];
+    let mut indices = [i32::MAX; FEW];
+    for (place, &index) in order.iter().enumerate() {
+        middles[place] = middle_of(&boxes[index as usize], axis);
+        indices[place] = index.cast_signed();
+    }
+    // All are compared with all, without a branch.
+    let mut sorted = [0; FEW];
+    for place in 0..order.len() {
+        let (middle, index) = (middles[place], indices[place]);
+        let is_before = |other: usize| {
+            u32::from((middles[other] < middle) | ((middles[other] == middle) & (indices[other] < index)))
+        };
+        let before: u32 =
+            if order.len() <= FEW / 4 { (0..FEW / 4).map(is_before).sum() } else { (0..FEW).map(is_before).sum() };
+        sorted[before as usize % FEW] = order[place];
+    }
+    sorted
 }
 
 /// The size nearest to the wanted one that leaves no gaps where it becomes so many children, and is less than all.
@@ -92,8 +118,8 @@ fn longest_axis(boxes: &[Box3], order: &[u32]) -> (usize, f32, f32) {
     for &index in order {
         for axis in 0..3 {
             let middle = middle_of(&boxes[index as usize], axis);
-            low[axis] = low[axis].min(middle);
-            high[axis] = high[axis].max(middle);
+            low[axis] = if middle < low[axis] { middle } else { low[axis] };
+            high[axis] = if middle > high[axis] { middle } else { high[axis] };
         }
     }
     let spread = |axis: usize| high[axis] - low[axis];

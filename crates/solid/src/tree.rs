@@ -11,7 +11,7 @@
 use firstcontact_exact::Filtered;
 use nalgebra::Point3;
 
-use super::boxes::{Box3, WIDTH, around, frame, to_units};
+use super::boxes::{Box3, WIDTH, around, frame, scaled, to_units};
 use super::connectivity::{EdgeNumbers, Triangle};
 use super::flats::{Flats, Owned};
 use super::node::{Below, Child, ChildKind, Leaf, Node};
@@ -47,24 +47,26 @@ impl Tree {
     pub(crate) fn build(skin: &Skin, positions: &[Point3<f64>]) -> Tree {
         let corners = || skin.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
         let (center, exponent) = frame(corners());
+        let points = scaled(positions, &center, exponent);
         let boxes = table(skin.triangles.len(), Box3::EMPTY, |index| {
-            around(skin.triangles[index].corners, positions, &center, exponent)
+            around(corners_of(skin.triangles[index].corners, &points))
         });
         let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
         let mut nodes = vec![Node::new(); nodes_over(boxes.len()).max(1)];
         let bounds = grow(Part { nodes: &mut nodes, index: 0, order: &mut order, place: 0 }, &boxes, 0);
         let leaf = |index: u32| Leaf { corners: skin.triangles[index as usize].corners, index };
         let triangles = order.into_iter().map(leaf).collect();
-        Tree { bounds, ..Tree::finished(nodes, triangles, skin, positions, (center, exponent)) }
+        Tree { bounds, center, exponent, ..Tree::finished(nodes, triangles, skin, positions, &points) }
     }
 
-    /// All but the box of the whole, once the nodes have their boxes, in the given frame, and children.
-    pub(super) fn finished(
+    /// All but the frame and the box of the whole, once the nodes have their boxes and children. Positions are in the
+    /// frame of the body and, as points, in that of the tree.
+    fn finished(
         mut nodes: Vec<Node>,
         triangles: Vec<Leaf>,
         skin: &Skin,
         positions: &[Point3<f64>],
-        (center, exponent): ([f64; 3], i32),
+        points: &[[f64; 3]],
     ) -> Tree {
         let whole: Vec<Triangle> = triangles.iter().map(|leaf| skin.triangles[leaf.index as usize]).collect();
         let flats_and_owned = || {
@@ -73,10 +75,10 @@ impl Tree {
             let owned = Owned::assigned(&whole, &edge_numbers, &flats, positions.len());
             (flats, owned)
         };
-        let slabs = || find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
+        let slabs = || find_slabs(&mut nodes, &triangles, points);
         let ((flats, owned), ()) = join(worth_threads(whole.len()), flats_and_owned, slabs);
         let below = find_below(&nodes, &triangles, &flats);
-        Tree { nodes, below, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
+        Tree { nodes, below, triangles, owned, flats, center: [0.0; 3], exponent: 0, bounds: Box3::EMPTY }
     }
 
     /// True if the nodes are a tree of at most so many levels, each triangle in it once.
@@ -139,6 +141,7 @@ impl Tree {
     /// once, and every vertex and edge has one owner.
     pub(crate) fn check(&self, positions: &[Point3<f64>]) -> Result<(), String> {
         let mut counts = vec![0u32; self.triangles.len()];
+        let points = scaled(positions, &self.center, self.exponent);
         for (index, node) in self.nodes.iter().enumerate() {
             for slot in 0..WIDTH {
                 let outer = node.bounds(slot);
@@ -150,7 +153,7 @@ impl Tree {
                     }
                     ChildKind::Leaf(leaf) => {
                         counts[leaf as usize] += 1;
-                        around(self.triangles[leaf as usize].corners, positions, &self.center, self.exponent)
+                        around(corners_of(self.triangles[leaf as usize].corners, &points))
                     }
                 };
                 if outer.union(&inner) != outer {
@@ -161,8 +164,13 @@ impl Tree {
         if counts.iter().any(|&count| count != 1) {
             return Err("a triangle is not in exactly one leaf".into());
         }
-        check_slabs(&self.nodes, &self.triangles, positions, (&self.center, self.exponent))
+        check_slabs(&self.nodes, &self.triangles, &points)
     }
+}
+
+/// The corners of a triangle.
+fn corners_of(corners: [u32; 3], points: &[[f64; 3]]) -> [[f64; 3]; 3] {
+    corners.map(|corner| points[corner as usize])
 }
 
 /// A subtree that is to be grown.
@@ -265,6 +273,7 @@ impl Tree {
     pub(crate) fn refitted(&self, skin: &Skin, positions: &[Point3<f64>]) -> Tree {
         let corners = || self.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
         let (center, exponent) = frame(corners());
+        let points = scaled(positions, &center, exponent);
         let mut nodes = self.nodes.clone();
         let mut wholes = vec![Box3::EMPTY; nodes.len()];
         // Children come after their parents.
@@ -274,16 +283,15 @@ impl Tree {
                 let bounds = match child.kind() {
                     ChildKind::None => continue,
                     ChildKind::Node(below) => wholes[below as usize],
-                    ChildKind::Leaf(leaf) => {
-                        around(self.triangles[leaf as usize].corners, positions, &center, exponent)
-                    }
+                    ChildKind::Leaf(leaf) => around(corners_of(self.triangles[leaf as usize].corners, &points)),
                 };
                 nodes[index].set(slot, &bounds, child);
                 wholes[index] = wholes[index].union(&bounds);
             }
         }
         let bounds = wholes.first().copied().unwrap_or(Box3::EMPTY);
-        Tree { bounds, ..Tree::finished(nodes, self.triangles.clone(), skin, positions, (center, exponent)) }
+        let finished = Tree::finished(nodes, self.triangles.clone(), skin, positions, &points);
+        Tree { bounds, center, exponent, ..finished }
     }
 }
 

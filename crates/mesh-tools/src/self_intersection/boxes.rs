@@ -23,14 +23,9 @@ pub(super) struct HubHierarchy {
 }
 
 impl HubHierarchy {
-    /// Builds it, in the given frame.
-    pub(super) fn build(
-        triangles: &[Triangle],
-        positions: &[Point3<f64>],
-        fans: &Fans,
-        (center, exponent): (&[f64; 3], i32),
-    ) -> HubHierarchy {
-        let bounds = |triangle: &Triangle| around(triangle.corners, positions, center, exponent);
+    /// Builds it over triangles with vertices at the given places.
+    pub(super) fn build(triangles: &[Triangle], places: &[[f64; 3]], fans: &Fans) -> HubHierarchy {
+        let bounds = |triangle: &Triangle| around(triangle.corners.map(|corner| places[corner as usize]));
         let leaf = |index: u32| (Child::leaf(index), bounds(&triangles[index as usize]));
         let mut hierarchy = HubHierarchy { boxes: Hierarchy::empty(), hubs: Vec::new(), counts: Vec::new() };
         let mut hubs: Vec<(u32, u32)> = Vec::new();
@@ -94,8 +89,8 @@ pub(super) fn stretched<'p>(triangles: &[Triangle], positions: &'p [Point3<f64>]
     if frames.iter().all(|frame| widest - frame.1 <= MOST_FLAT) {
         return Cow::Borrowed(positions);
     }
-    let place = |axis: usize, value: f64| scaled(&along(axis, value), &frames[axis].0, frames[axis].1)[axis];
-    positions.iter().map(|point| [0, 1, 2].map(|axis| place(axis, point[axis])).into()).collect()
+    let places = frames.map(|(center, exponent)| scaled(positions, &center, exponent));
+    (0..positions.len()).map(|index| [0, 1, 2].map(|axis| places[axis][index][axis]).into()).collect()
 }
 
 // Oriented boxes and triangles that floats separate: if a surface is cut into long thin triangles, upright boxes

@@ -59,8 +59,9 @@ pub(super) fn for_each_pair(
     let positions = &*stretched(triangles, positions);
     let used = triangles.iter().flat_map(|triangle| triangle.corners).map(|corner| &positions[corner as usize]);
     let (center, exponent) = frame(used);
-    let hierarchy = HubHierarchy::build(triangles, positions, &fans, (&center, exponent));
-    let places = positions.iter().map(|point| Vector3::from(scaled(point, &center, exponent))).collect();
+    let places = scaled(positions, &center, exponent);
+    let hierarchy = HubHierarchy::build(triangles, &places, &fans);
+    let places = places.into_iter().map(Vector3::from).collect();
     let mut search = PairSearch { triangles, fans, hierarchy: &hierarchy, places, turned: Vec::new(), spent: 0, visit };
     let mut pending = Vec::new();
     for (&pair, hub) in hierarchy.boxes.forks().iter().zip(&hierarchy.hubs) {
@@ -171,7 +172,8 @@ impl<V> PairSearch<'_, V> {
 /// Triangles over common vertices.
 pub(crate) struct Among<'p> {
     positions: &'p [Point3<f64>],
-    frame: ([f64; 3], i32),
+    /// The same in the frame of the boxes.
+    places: Vec<[f64; 3]>,
     layers: Vec<Layer>,
     gone: HashSet<[u32; 3]>,
 }
@@ -184,7 +186,9 @@ struct Layer {
 impl<'p> Among<'p> {
     /// The given triangles. All that are added or asked about later have the same vertices.
     pub(crate) fn new(positions: &'p [Point3<f64>], triangles: Vec<[u32; 3]>) -> Among<'p> {
-        let mut among = Among { positions, frame: frame(positions.iter()), layers: Vec::new(), gone: HashSet::new() };
+        let (center, exponent) = frame(positions.iter());
+        let places = scaled(positions, &center, exponent);
+        let mut among = Among { positions, places, layers: Vec::new(), gone: HashSet::new() };
         among.add(triangles);
         among
     }
@@ -252,7 +256,7 @@ impl<'p> Among<'p> {
     }
 
     fn bounds(&self, corners: [u32; 3]) -> Box3 {
-        around(corners, self.positions, &self.frame.0, self.frame.1)
+        around(corners.map(|corner| self.places[corner as usize]))
     }
 }
 
