@@ -100,7 +100,7 @@ impl Query<'_> {
     /// The closed intervals in contact in a piece, as fractions of it.
     fn blocked_in(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Vec<[Rational; 2]> {
         let mut survey = Survey { scene, bodies: [self.a, self.b], spans: IntervalUnion::default(), scratch };
-        let mut unknown = vec![[Rational::ZERO, Rational::of(1.0)]];
+        let mut unknown = vec![[Rational::ZERO, Rational::of(1.0)].map(End::at)];
         while let Some(span) = unknown.pop() {
             if survey.scratch.is_interrupted() {
                 break;
@@ -123,17 +123,18 @@ struct Survey<'s> {
 impl<'s> Survey<'s> {
     /// Looks at an instant in the middle of an open interval of which nothing is known. Returns what is then still
     /// unknown of it.
-    fn explore(&mut self, span: &[Rational; 2]) -> Vec<[Rational; 2]> {
+    fn explore(&mut self, span: &[End; 2]) -> Vec<[End; 2]> {
         let [from, to] = span;
         let middle = between(from, to);
-        if let Some(pair) = self.touching_at(&middle) {
+        let rest = self.scene.rest(&middle);
+        if let Some(pair) = self.touching(&rest) {
             self.follow(&pair, span);
             return self.spans.gaps(span);
         }
         let free = [from, to].map(|end| self.first_after(&middle, end));
-        if find_enclosed(&self.scene.rest(&middle), self.bodies[0], self.bodies[1]).is_some() {
+        if find_enclosed(&rest, self.bodies[0], self.bodies[1]).is_some() {
             let [first, last] = free.clone();
-            self.spans.add([first.unwrap_or(from.clone()), last.unwrap_or(to.clone())].map(End::at));
+            self.spans.add([first.unwrap_or(from.clone()), last.unwrap_or(to.clone())]);
         }
         let [first, last] = free;
         let before = first.map(|end| [from.clone(), end]);
@@ -142,9 +143,9 @@ impl<'s> Survey<'s> {
         for (instant, rest) in
             before.iter().map(|rest| (&rest[1], rest)).chain(after.iter().map(|rest| (&rest[0], rest)))
         {
-            self.spans.add([End::at(instant.clone()), End::at(instant.clone())]);
+            self.spans.add([instant.clone(), instant.clone()]);
             if rest[0] < rest[1]
-                && let Some(pair) = self.touching_at(instant)
+                && let Some(pair) = self.touching(&self.scene.rest(instant.fraction()))
             {
                 self.follow(&pair, rest);
             }
@@ -154,22 +155,21 @@ impl<'s> Survey<'s> {
     }
 
     /// First fraction at which skins that are apart at one fraction of the piece touch on the way to another.
-    fn first_after(&mut self, from: &Rational, to: &Rational) -> Option<Rational> {
+    fn first_after(&mut self, from: &Rational, to: &End) -> Option<End> {
         let [a, b] = self.bodies;
-        let event = first_of_all(&self.scene.between(from, to), a, b, self.scratch)?;
-        Some(event.plane.exact_fraction(self.scene))
+        let event = first_of_all(&self.scene.between(from, to.fraction()), a, b, self.scratch)?;
+        Some(End::at(event.plane.exact_fraction(self.scene)))
     }
 
-    /// Two triangles that touch at a fraction of the piece; `None` if the skins are apart.
-    fn touching_at(&mut self, fraction: &Rational) -> Option<[Facet<'s>; 2]> {
-        let rest = self.scene.rest(fraction);
+    /// Two triangles that touch as a scene begins; `None` if the skins are apart.
+    fn touching(&mut self, rest: &Scene<'_>) -> Option<[Facet<'s>; 2]> {
         let [a, b] = self.bodies;
         let Scratch { cost, buffers, .. } = &mut *self.scratch;
         let mut found = None;
-        walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.walks, &mut |i: u32, j: u32| {
+        walk(rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.walks, &mut |i: u32, j: u32| {
             cost.triangle_pairs += 1;
             let (of_a, of_b) = (Facet::whole(a, i), Facet::whole(b, j));
-            if Touch::new(&rest, &of_a, &of_b).is_some_and(|touch| touch.is_contact()) {
+            if Touch::new(rest, &of_a, &of_b).is_some_and(|touch| touch.is_contact()) {
                 found = Some([of_a, of_b]);
                 return DONE;
             }
@@ -180,7 +180,7 @@ impl<'s> Survey<'s> {
 
     /// Adds the time during which two triangles touch, and if an interval is then not known yet, the times at which
     /// their corners are within the other body.
-    fn follow(&mut self, pair: &[Facet<'s>; 2], span: &[Rational; 2]) {
+    fn follow(&mut self, pair: &[Facet<'s>; 2], span: &[End; 2]) {
         let [of_a, of_b] = pair;
         let [a, b] = self.bodies;
         let view = View::new(self.scene, a.tree(), b.tree());
@@ -191,8 +191,7 @@ impl<'s> Survey<'s> {
         ends.0.into_iter().for_each(|ends| self.spans.add(ends));
         for (role, facet) in [(Inner::A, of_a), (Inner::B, of_b)] {
             for corner in facet.corners {
-                let stay =
-                    VertexInside { scene: self.scene, bodies: self.bodies, role, facet, corner, view: view.as_ref() };
+                let stay = VertexInside { scene: self.scene, bodies: self.bodies, role, corner };
                 stay.add_to(&mut self.spans, span, self.scratch);
             }
         }

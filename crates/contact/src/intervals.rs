@@ -27,6 +27,11 @@ impl End {
         &self.fraction
     }
 
+    /// The floats next to it.
+    pub(super) fn bracket(&self) -> [f64; 2] {
+        self.bracket
+    }
+
     /// True if it is certainly below a float.
     pub(super) fn is_certainly_below(&self, bound: f64) -> bool {
         self.bracket[1] < bound
@@ -92,21 +97,20 @@ impl IntervalUnion {
     }
 
     /// Parts of an interval that are in none of them, without the ends.
-    pub(super) fn gaps(&self, [from, to]: &[Rational; 2]) -> Vec<[Rational; 2]> {
-        let [from, to] = [from, to].map(|end| End::at(end.clone()));
+    pub(super) fn gaps(&self, [from, to]: &[End; 2]) -> Vec<[End; 2]> {
         if from >= to {
             return Vec::new();
         }
         let mut gaps = Vec::new();
-        let mut begin = self.before(&from).map_or(&from, |(_, last)| last.max(&from));
-        for (first, last) in self.0.range(&from..&to) {
+        let mut begin = self.before(from).map_or(from, |(_, last)| last.max(from));
+        for (first, last) in self.0.range(from..to) {
             if first > begin {
-                gaps.push([begin, first].map(|end| end.fraction.clone()));
+                gaps.push([begin, first].map(End::clone));
             }
             begin = begin.max(last);
         }
-        if *begin < to {
-            gaps.push([begin, &to].map(|end| end.fraction.clone()));
+        if begin < to {
+            gaps.push([begin, to].map(End::clone));
         }
         gaps
     }
@@ -118,10 +122,11 @@ impl IntervalUnion {
 }
 
 /// A fraction strictly between two: near the middle, and of few digits where there is room.
-pub(super) fn between(from: &Rational, to: &Rational) -> Rational {
-    let [least, most] = [from.nearest(), to.nearest()];
+pub(super) fn between(from: &End, to: &End) -> Rational {
+    let [least, most] = [from.bracket[1], to.bracket[0]];
     let digit = power_of_two(((most - least).log2().floor() as i32).saturating_sub(3));
     let middle = Rational::of(if digit > 0.0 { (0.5 * (least + most) / digit).round() * digit } else { least });
+    let [from, to] = [from.fraction(), to.fraction()];
     if *from < middle && middle < *to { middle } else { &(from + to) * &Rational::of(0.5) }
 }
 
@@ -135,7 +140,7 @@ mod tests {
         spans
     }
 
-    fn floats(spans: Vec<[Rational; 2]>) -> Vec<[f64; 2]> {
+    fn floats(spans: impl IntoIterator<Item = [Rational; 2]>) -> Vec<[f64; 2]> {
         spans.into_iter().map(|span| span.map(|x| x.nearest())).collect()
     }
 
@@ -154,7 +159,9 @@ mod tests {
     #[test]
     fn gaps_are_what_is_between() {
         let spans = spans(&[[0.25, 0.5], [0.625, 0.625], [0.75, 1.0]]);
-        let gaps = |span: [f64; 2]| floats(spans.gaps(&span.map(Rational::of)));
+        let at = |x: f64| End::at(Rational::of(x));
+        let gaps =
+            |span: [f64; 2]| floats(spans.gaps(&span.map(at)).into_iter().map(|gap| gap.map(|end| end.fraction)));
         assert_eq!(gaps([0.0, 1.0]), [[0.0, 0.25], [0.5, 0.625], [0.625, 0.75]]);
         assert_eq!(gaps([0.375, 0.75]), [[0.5, 0.625], [0.625, 0.75]]);
         assert_eq!(gaps([0.0, 0.125]), [[0.0, 0.125]]);

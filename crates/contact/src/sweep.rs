@@ -204,24 +204,11 @@ impl<S: Sides> Sweep<'_, '_, S> {
             None => self.vertices(p, q, earliest),
         }
         match beside(Span::OfA(p[0], p[1])) {
-            Some(axis) => q.into_iter().for_each(|vertex| self.vertex_on_edge_of_a(axis, vertex, i, earliest)),
+            Some(axis) => q.into_iter().for_each(|vertex| {
+                let event = vertex_on_edge_of_a(self.scene, axis, vertex, self.a, i);
+                earliest.offer_some(self.scene, event.map(|event| Event { planes: self.planes(), ..event }));
+            }),
             None => self.vertices(p, q, earliest),
-        }
-    }
-
-    fn vertex_on_edge_of_a(&self, axis: Span, vertex: u32, i: usize, earliest: &mut impl Offered) {
-        let p = self.a.edge(i);
-        let sides = p.map(|end| self.scene.sign([axis, Span::Motion, Span::Across(end, vertex)]));
-        if let Some(feature) = self.a.feature_on_edge(i, on_edge(sides)) {
-            let spans = [axis, Span::OfA(p[0], p[1])];
-            let pair = (feature, Feature::Vertex(vertex));
-            let place = Place::AtB(vertex);
-            let planes = self.planes();
-            let vertices = [self.a.vertices_on_edge(i, on_edge(sides)), [vertex; 3]];
-            earliest.offer(
-                self.scene,
-                Event { plane: ContactPlane { spans, a: p[0], b: vertex }, pair, place, planes, vertices },
-            );
         }
     }
 
@@ -264,14 +251,19 @@ pub(crate) fn vertex_of_a_in(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> O
 
 /// Event of a vertex of B with a triangle of A that is not parallel to the motion.
 pub(crate) fn vertex_of_b_in(scene: &Scene<'_>, vertex: u32, a: &Facet<'_>) -> Option<Event> {
-    let side = |i: usize| scene.side_of_edge_of_a(a.edge(i), vertex);
-    vertex_in_triangle_of_a(vertex, a, in_triangle([side(0), side(1), side(2)]))
+    vertex_in_triangle_of_a(vertex, a, in_triangle(sides_of_a(scene, vertex, a)))
 }
 
 /// Sides of B's edges on which a vertex of A is, projected along the motion.
 fn sides_of_b(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> [Sign; 3] {
     let side = |j: usize| scene.side_of_edge_of_b(b.edge(j), vertex);
     // Written out: the compiler leaves the closures of mapped arrays as calls.
+    [side(0), side(1), side(2)]
+}
+
+/// Sides of A's edges on which a vertex of B is, projected along the motion.
+fn sides_of_a(scene: &Scene<'_>, vertex: u32, a: &Facet<'_>) -> [Sign; 3] {
+    let side = |i: usize| scene.side_of_edge_of_a(a.edge(i), vertex);
     [side(0), side(1), side(2)]
 }
 
@@ -287,6 +279,22 @@ pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, e
         match scene.axis_beside([Span::OfB(p, q), Span::Motion]) {
             Some(axis) => earliest.offer_some(scene, vertex_on_edge_of_b(scene, axis, vertex, b, j)),
             None => [p, q].into_iter().for_each(|end| earliest.offer_some(scene, vertex_on_vertex(scene, vertex, end))),
+        }
+    }
+}
+
+/// Offers every event of a vertex of B with a closed triangle of A.
+pub(crate) fn offer_vertex_of_b(scene: &Scene<'_>, vertex: u32, a: &Facet<'_>, earliest: &mut impl Offered) {
+    let sides = sides_of_a(scene, vertex, a);
+    earliest.offer_some(scene, vertex_in_triangle_of_a(vertex, a, in_triangle(sides)));
+    if sides != [Sign::Zero; 3] {
+        return;
+    }
+    for i in 0..3 {
+        let [p, q] = a.edge(i);
+        match scene.axis_beside([Span::OfA(p, q), Span::Motion]) {
+            Some(axis) => earliest.offer_some(scene, vertex_on_edge_of_a(scene, axis, vertex, a, i)),
+            None => [p, q].into_iter().for_each(|end| earliest.offer_some(scene, vertex_on_vertex(scene, end, vertex))),
         }
     }
 }
@@ -330,6 +338,19 @@ fn vertex_on_edge_of_b(scene: &Scene<'_>, axis: Span, vertex: u32, b: &Facet<'_>
         place: Place::AtA(vertex),
         planes: None,
         vertices: [[vertex; 3], b.vertices_on_edge(j, on_edge)],
+    })
+}
+
+/// A vertex of B that meets an edge of A in the plane of that edge and the motion, beside which the axis lies.
+fn vertex_on_edge_of_a(scene: &Scene<'_>, axis: Span, vertex: u32, a: &Facet<'_>, i: usize) -> Option<Event> {
+    let p = a.edge(i);
+    let on_edge = on_edge(p.map(|end| scene.sign([axis, Span::Motion, Span::Across(end, vertex)])));
+    Some(Event {
+        plane: ContactPlane { spans: [axis, Span::OfA(p[0], p[1])], a: p[0], b: vertex },
+        pair: (a.feature_on_edge(i, on_edge)?, Feature::Vertex(vertex)),
+        place: Place::AtB(vertex),
+        planes: None,
+        vertices: [a.vertices_on_edge(i, on_edge), [vertex; 3]],
     })
 }
 

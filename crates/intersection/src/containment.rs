@@ -170,29 +170,31 @@ impl Probe<'_> {
 }
 
 impl Probe<'_> {
-    /// Visits every triangle, by its place in the tree, whose box the vertex may meet while the piece lasts; `pending`
-    /// is memory to work in.
+    /// Visits every triangle, by its place in the tree, whose box the vertex may meet from one fraction of the piece to
+    /// another; `pending` is memory to work in.
     ///
     /// In the frame of the other body's tree the vertex moves on a straight line. All computed fractions, at which the
     /// line enters a box and leaves it, are enclosed axis by axis. A box is left out only if it is certainly left
     /// before it is entered.
-    pub fn for_each_on_way(&self, outer: &Tree, pending: &mut Vec<u32>, mut visit: impl FnMut(u32)) {
-        let way = self.way(outer);
+    pub fn for_each_on_way(&self, outer: &Tree, during: [f64; 2], pending: &mut Vec<u32>, mut visit: impl FnMut(u32)) {
+        let way = self.way(outer, during);
         search_tree(outer, pending, |node, _, slot| way.may_meet(&node.bounds(slot)), |leaf, _, _| visit(leaf));
     }
 
     /// The way of the vertex in units of the outer tree's frame.
-    fn way(&self, outer: &Tree) -> VertexPath {
+    fn way(&self, outer: &Tree, during: [f64; 2]) -> VertexPath {
         let turned = |x: Filtered| if self.role == Inner::A { x } else { -x };
         VertexPath {
+            during,
             start: self.place(outer).map(|x| outer.in_units(x)),
             step: self.scene.displacement.map(|x| outer.in_units(turned(x))),
         }
     }
 }
 
-/// A straight line between two points.
+/// A part of a straight line between two points.
 struct VertexPath {
+    during: [f64; 2],
     start: [Filtered; 3],
     step: [Filtered; 3],
 }
@@ -200,7 +202,7 @@ struct VertexPath {
 impl VertexPath {
     /// True if it may meet a box.
     fn may_meet(&self, bounds: &Box3) -> bool {
-        let (mut first, mut last) = (0.0f64, 1.0f64);
+        let [mut first, mut last] = self.during;
         for k in 0..3 {
             let step = self.step[k];
             let to = [bounds.min[k], bounds.max[k]].map(|x| Filtered::exact(f64::from(x)) - self.start[k]);

@@ -325,13 +325,33 @@ impl ExactMotion {
         let integers = |vector: &[Rational; 3]| -> [SmallBigInt; 3] {
             std::array::from_fn(|k| vector[k].numerator() * &shared.divided_by(vector[k].denominator()))
         };
-        let twos = shared.trailing_zeros();
-        ExactMotion {
-            offset: integers(&offset),
-            displacement: integers(&displacement),
-            exponent: -(twos as i32),
-            denominator: shared.divided_by(&(&SmallBigInt::ONE << twos)),
-        }
+        ExactMotion::over(&shared, 0, [integers(&offset), integers(&displacement)])
+    }
+
+    /// Integers times a power of two, over a positive denominator.
+    fn over(denominator: &SmallBigInt, exponent: i32, [offset, displacement]: [[SmallBigInt; 3]; 2]) -> ExactMotion {
+        let twos = denominator.trailing_zeros();
+        let denominator = denominator.divided_by(&(&SmallBigInt::ONE << twos));
+        ExactMotion { offset, displacement, exponent: exponent - twos as i32, denominator }
+    }
+
+    /// The motion from one fraction of this one to another, which may be before it.
+    pub(super) fn between(&self, from: &Rational, to: &Rational) -> ExactMotion {
+        let [from, to] = [from.reduced(), to.reduced()];
+        let shared = from.denominator().common_multiple(to.denominator());
+        let [from, to] = [from, to].map(|end| end.numerator() * &shared.divided_by(end.denominator()));
+        let part = &to - &from;
+        let offset = |k: usize| &(&self.offset[k] * &shared) + &(&self.displacement[k] * &from);
+        let displacement = |k: usize| &self.displacement[k] * &part;
+        let parts = [std::array::from_fn(offset), std::array::from_fn(displacement)];
+        ExactMotion::over(&(&self.denominator * &shared), self.exponent, parts)
+    }
+
+    /// Offset and displacement.
+    pub(super) fn to_rational(&self) -> [[Rational; 3]; 2] {
+        let ones = Rational::new(SmallBigInt::ONE, self.denominator.clone());
+        [&self.offset, &self.displacement]
+            .map(|vector| vector.each_ref().map(|x| &Rational::scaled(x, self.exponent) * &ones))
     }
 }
 

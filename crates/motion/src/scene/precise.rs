@@ -3,12 +3,11 @@
 use std::cell::OnceCell;
 
 use firstcontact_exact::geom::Magnitudes;
-use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Rational, SmallBigInt, power_of_two};
+use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Rational, power_of_two};
 use nalgebra::Point3;
 
 use super::{Scene, Span};
 use crate::course::Course;
-use crate::relative::ExactMotion;
 
 /// A scene whose determinants are known to about `2^-104`, unless much of them cancels.
 pub struct Precise<'s> {
@@ -26,17 +25,15 @@ pub(super) struct PreciseMotion {
 impl PreciseMotion {
     /// The motion of a scene, computed anew where floats do not hold it.
     pub(super) fn new(scene: &Scene<'_>) -> PreciseMotion {
+        if scene.is_part {
+            let [offset, displacement] = scene.rational_motion().map(|vector| enclosing(&vector));
+            return PreciseMotion { offset, displacement };
+        }
         let floats = |motion: &[Filtered; 3]| is_given(motion).then(|| of_floats(motion));
         let offset = floats(&scene.offset).unwrap_or_else(|| DoubleDoubleVector(scene.piece.offset()));
         let displacement =
             floats(&scene.displacement).unwrap_or_else(|| DoubleDoubleVector(scene.piece.displacement()));
         PreciseMotion { offset, displacement }
-    }
-
-    /// A motion that is given exactly.
-    pub(super) fn enclosing(offset: &[Rational; 3], displacement: &[Rational; 3]) -> PreciseMotion {
-        let floats = |motion: &[Rational; 3]| DoubleDoubleVector(motion.each_ref().map(DoubleDouble::enclosing));
-        PreciseMotion { offset: floats(offset), displacement: floats(displacement) }
     }
 }
 
@@ -110,6 +107,10 @@ fn is_given(vector: &[Filtered; 3]) -> bool {
     vector[0].is_exact() && vector[1].is_exact() && vector[2].is_exact()
 }
 
+fn enclosing(vector: &[Rational; 3]) -> DoubleDoubleVector {
+    DoubleDoubleVector(vector.each_ref().map(DoubleDouble::enclosing))
+}
+
 #[inline(always)]
 fn of_floats([x, y, z]: &[Filtered; 3]) -> DoubleDoubleVector {
     DoubleDoubleVector([DoubleDouble::of(x.value), DoubleDouble::of(y.value), DoubleDouble::of(z.value)])
@@ -138,26 +139,19 @@ impl<'s> Scene<'s> {
 
     /// The scene that begins at one fraction of this one and ends at another, which may be before it.
     pub fn between(&self, from: &Rational, to: &Rational) -> Scene<'s> {
-        let part = to - from;
-        let [start, step] = self.rational_motion();
-        let offset: [Rational; 3] = std::array::from_fn(|k| &start[k] + &(&step[k] * from));
-        let displacement: [Rational; 3] = std::array::from_fn(|k| &step[k] * &part);
+        let exact = self.exact_motion().between(from, to);
+        let [offset, displacement] = exact.to_rational();
         let course = Course {
             offset: offset.each_ref().map(Filtered::of),
             displacement: displacement.each_ref().map(Filtered::of),
         };
-        let precise = PreciseMotion::enclosing(&offset, &displacement);
-        let exact = ExactMotion::over_common_denominator(offset, displacement);
         let mut scene = Scene::new(self.a, self.b, self.magnitudes, self.piece, course);
-        (scene.exact, scene.precise, scene.is_part) = (OnceCell::from(exact), OnceCell::from(precise), true);
+        (scene.exact, scene.is_part) = (OnceCell::from(exact), true);
         scene
     }
 
     /// Offset and displacement of A relative to B, exactly.
     pub fn rational_motion(&self) -> [[Rational; 3]; 2] {
-        let motion = self.exact_motion();
-        let denominator = Rational::new(motion.denominator.clone(), SmallBigInt::ONE);
-        [&motion.offset, &motion.displacement]
-            .map(|vector| vector.each_ref().map(|x| Rational::scaled(x, motion.exponent).over(&denominator)))
+        self.exact_motion().to_rational()
     }
 }
