@@ -57,17 +57,17 @@ fn crossing(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3], gate: &Gate) -> i64 
 
 /// The same by the ways from the mean to the corners, as far as signs are certain.
 fn crossing_of<N: Ring>(arms: &[[N; 3]; 3], sign: impl Fn(&N) -> Option<Sign>) -> Option<i64> {
-    let side = sign(&determinant(arms))?;
-    // Of the other sign are the triangles behind the mean.
-    for corner in 0..3 {
-        if tilted_sign(&arms[corner], &arms[(corner + 1) % 3], &sign)? != side {
-            return Some(0);
-        }
+    let turn = tilted_sign(&arms[0], &arms[1], &sign)?;
+    if tilted_sign(&arms[1], &arms[2], &sign)? != turn || tilted_sign(&arms[2], &arms[0], &sign)? != turn {
+        return Some(0);
     }
-    Some(match side {
-        Sign::Positive => 1,
-        Sign::Negative => -1,
-        Sign::Zero => 0,
+    // Of the other sign are the triangles behind the mean.
+    let is_ahead = arms.iter().all(|arm| sign(&arm[0]) == Some(Sign::Positive));
+    let is_met = is_ahead || sign(&determinant(arms))? == turn;
+    Some(match turn {
+        Sign::Positive if is_met => 1,
+        Sign::Negative if is_met => -1,
+        _ => 0,
     })
 }
 
