@@ -16,7 +16,7 @@ use crate::shapes::{Random, Shape, cuboid, prism};
 use crate::touching::parts::tessellated;
 
 /// All of them.
-pub(super) const INPUTS: [SmallInput; 18] = [
+pub(super) const INPUTS: [SmallInput; 19] = [
     SmallInput { name: "prisms over n-gons landing: auto", first: 256, prepare: |n| landing(n, first_contact) },
     SmallInput {
         name: "prisms landing: cd-dual",
@@ -34,7 +34,8 @@ pub(super) const INPUTS: [SmallInput; 18] = [
     SmallInput { name: "prisms stacked: measure overlap", first: 256, prepare: stacked },
     SmallInput { name: "prism of n corners: body", first: 1_024, prepare: built },
     SmallInput { name: "prism of n corners: hull", first: 256, prepare: hull },
-    SmallInput { name: "rods of n slivers crossing", first: 512, prepare: slivers },
+    SmallInput { name: "rods of n slivers crossing", first: 512, prepare: |n| slivers(n, first_contact) },
+    SmallInput { name: "rods of n slivers crossing: blocked", first: 512, prepare: |n| slivers(n, blocked) },
     SmallInput { name: "n plates through n: blocked", first: 8, prepare: |n| combs(n, blocked) },
     SmallInput { name: "n plates through n: first contact", first: 32, prepare: |n| combs(n, first_contact) },
     SmallInput { name: "n needles over n: within a margin", first: 12, prepare: |n| needles(n, within) },
@@ -125,11 +126,11 @@ fn hull(n: u32) -> Result<Task, Box<dyn Error>> {
 }
 
 /// Two rods of n slivers, turned; one comes down across the other.
-fn slivers(n: u32) -> Result<Task, Box<dyn Error>> {
+fn slivers(n: u32, ask: Ask) -> Result<Task, Box<dyn Error>> {
     let random = &mut Random::new(1);
     let rod = prism(n / 4 + 3, 1.0, 20.0).moved([0.0, 0.0, -10.0]).triangulated();
     let pair = [rod.clone(), rod].map(|rod| turned_body(rod, random));
-    question(pair, [[30.0, 0.0, 0.0], [-30.0, 0.0, 0.0]], Method::AUTO, first_contact)
+    question(pair, [[30.0, 0.0, 0.0], [-30.0, 0.0, 0.0]], Method::AUTO, ask)
 }
 
 /// Boxes of one size along an axis, one body in all.

@@ -178,28 +178,72 @@ impl<'s> Survey<'s> {
         found
     }
 
-    /// Adds the time during which two triangles touch, and if an interval is then not known yet, the times at which
-    /// their corners are within the other body.
+    /// Adds the time during which two triangles touch; if an interval is then not known yet, the times at which their
+    /// corners are within the other body; and if that is nothing and they touch only briefly, those at which they touch
+    /// any triangle of the other body: a sliver may cross many while its corners are far away.
     fn follow(&mut self, pair: &[Facet<'s>; 2], span: &[End; 2]) {
         let [of_a, of_b] = pair;
         let [a, b] = self.bodies;
         let view = View::new(self.scene, a.tree(), b.tree());
-        let mut ends = Ends(None);
-        if let Some(areas) = View::areas_of(view.as_ref(), self.scene, of_a.corners, of_b.corners) {
-            Sweep::new(self.scene, of_a, of_b, &areas).offer_all(&mut ends);
+        let mut touch_long = false;
+        if let Some(ends) = Ends::of(self.scene, view.as_ref(), [of_a, of_b]) {
+            touch_long = length(&ends) > BRIEF * length(span);
+            self.spans.add(ends);
         }
-        ends.0.into_iter().for_each(|ends| self.spans.add(ends));
+        let mut has_added = false;
         for (role, facet) in [(Inner::A, of_a), (Inner::B, of_b)] {
             for corner in facet.corners {
                 let stay = VertexInside { scene: self.scene, bodies: self.bodies, role, corner };
-                stay.add_to(&mut self.spans, span, self.scratch);
+                has_added |= stay.add_to(&mut self.spans, span, self.scratch);
             }
         }
+        if !has_added && !touch_long {
+            self.follow_past(Inner::A, of_a, span, view.as_ref());
+            self.follow_past(Inner::B, of_b, span, view.as_ref());
+        }
     }
+
+    /// Adds the times within an interval at which a triangle touches the skin of the other body.
+    fn follow_past(&mut self, role: Inner, facet: &Facet<'s>, span: &[End; 2], view: Option<&View>) {
+        let outer = self.bodies[usize::from(role == Inner::A)];
+        let [p, q, r] = facet.corners.map(|corner| {
+            let body = self.bodies[usize::from(role == Inner::B)];
+            body.positions()[corner as usize]
+        });
+        let during = [span[0].bracket()[0], span[1].bracket()[1]];
+        let (scene, spans, Scratch { cost, buffers, .. }) = (self.scene, &mut self.spans, &mut *self.scratch);
+        let corners = [&p.inf(&q).inf(&r), &p.sup(&q).sup(&r)];
+        role.for_each_on_way(scene, corners, (outer.tree(), during), &mut buffers.walks.nodes, |place| {
+            cost.triangle_pairs += 1;
+            let other = Facet::whole(outer, place);
+            let pair = if role == Inner::A { [facet, &other] } else { [&other, facet] };
+            if let Some(ends) = Ends::of(scene, view, pair) {
+                spans.add(ends);
+            }
+        });
+    }
+}
+
+/// Share of an interval that is brief. Only speed depends on it.
+const BRIEF: f64 = 0.125;
+
+/// Length of an interval, about.
+fn length([from, to]: &[End; 2]) -> f64 {
+    to.bracket()[1] - from.bracket()[0]
 }
 
 /// The first and the last event of two triangles.
 struct Ends(Option<[End; 2]>);
+
+impl Ends {
+    /// Those of two triangles that touch at some time.
+    fn of(scene: &Scene<'_>, view: Option<&View>, [of_a, of_b]: [&Facet<'_>; 2]) -> Option<[End; 2]> {
+        let mut ends = Ends(None);
+        let areas = View::areas_of(view, scene, of_a.corners, of_b.corners)?;
+        Sweep::new(scene, of_a, of_b, &areas).offer_all(&mut ends);
+        ends.0
+    }
+}
 
 impl Offered for Ends {
     fn offer(&mut self, scene: &Scene<'_>, event: Event) {

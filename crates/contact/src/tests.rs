@@ -176,6 +176,33 @@ fn plates_are_blocked_by_plates_while_their_sides_overlap() {
     }
 }
 
+/// Triangles that touch briefly, with their corners far away, are followed past the other body. Two first contacts tell
+/// the same of convex solids.
+#[test]
+fn rods_of_slivers_that_cross_are_blocked_once() {
+    let outline: Vec<[f64; 2]> = (-8..=8).map(f64::from).map(|x| [x / 16.0, (x * x + 0.25 * x) / 64.0]).collect();
+    let rod = Body::extrusion(&outline, 16.0).unwrap();
+    let faces: Vec<[u32; 3]> = rod.triangles().map(|(corners, _)| corners).collect();
+    let (still, mut scratch) = (Motion::at([0.0; 3]).unwrap(), Scratch::new());
+    for slant in [0.0, 0.125] {
+        let slanted = |p: &nalgebra::Point3<f64>| [p.x + slant * p.z, p.y, p.z];
+        let upright: Vec<_> = rod.positions().iter().map(slanted).collect();
+        let lying: Vec<_> = upright.iter().map(|&[x, y, z]| [z, x, y]).collect();
+        let [a, b] = [upright, lying].map(|at| Body::from_mesh(Mesh::new(at, &faces).unwrap()).unwrap());
+        assert!(a.is_convex() && b.is_convex());
+        for (from, to) in [([0.0, 4.0, 0.0], [0.0, -4.0, 0.0]), ([-1.0, -5.0, 0.5], [0.5, 3.0, -0.25])] {
+            let moving = Motion::edge(from, to).unwrap();
+            let [auto, general] = [Method::AUTO, Method::GENERAL].map(|method| {
+                let (motion_of_a, motion_of_b) = (&moving, &still);
+                let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method };
+                query.blocked(&mut scratch).unwrap()
+            });
+            assert_eq!((auto.len(), &auto), (1, &general), "{slant} {from:?}");
+            assert!(auto[0].from > ExactTime::at(0.0) && auto[0].to < ExactTime::at(1.0), "{auto:?}");
+        }
+    }
+}
+
 /// A part that fits meets its hole on several sides at one instant: that this is one, differences of levels tell.
 #[test]
 fn what_fits_meets_on_several_sides_at_once() {

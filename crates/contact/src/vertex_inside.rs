@@ -25,11 +25,12 @@ pub(super) struct VertexInside<'q, 's> {
 
 impl VertexInside<'_, '_> {
     /// Adds the closed intervals, within an open one, during which the vertex is within the other body; where it slides
-    /// on the skin some may be left out.
-    pub(super) fn add_to(&self, spans: &mut IntervalUnion, span: &[End; 2], scratch: &mut Scratch) {
+    /// on the skin some may be left out. True if there were any that were not there.
+    pub(super) fn add_to(&self, spans: &mut IntervalUnion, span: &[End; 2], scratch: &mut Scratch) -> bool {
         let outer = self.bodies[usize::from(self.role == Inner::A)];
+        let mut has_added = false;
         if outer.kind() == Kind::Surface || spans.gaps(span).is_empty() {
-            return;
+            return has_added;
         }
         let instants = self.instants(outer, span, scratch);
         for ends in instants.windows(2) {
@@ -42,18 +43,21 @@ impl VertexInside<'_, '_> {
             let probe = Probe { scene: &rest, point: self.corner, role: self.role };
             if probe.is_inside(outer) {
                 spans.add(ends);
+                has_added = true;
             }
         }
+        has_added
     }
 
     /// The instants at which the vertex gets onto a triangle or off it, in order, with both ends of the interval.
     fn instants(&self, outer: &Body, span: &[End; 2], scratch: &mut Scratch) -> Vec<End> {
         let [from, to] = span;
-        let probe = Probe { scene: self.scene, point: self.corner, role: self.role };
         let during = [from.bracket()[0], to.bracket()[1]];
+        let vertex = &self.bodies[usize::from(self.role == Inner::B)].positions()[self.corner as usize];
         let mut found = Passing { role: self.role, span, planes: Vec::new() };
         let Scratch { cost, buffers, .. } = scratch;
-        probe.for_each_on_way(outer.tree(), during, &mut buffers.walks.nodes, |place| {
+        let way = (outer.tree(), during);
+        self.role.for_each_on_way(self.scene, [vertex; 2], way, &mut buffers.walks.nodes, |place| {
             cost.triangle_pairs += 1;
             let other = Facet::whole(outer, place);
             match self.role {

@@ -105,19 +105,13 @@ impl Probe<'_> {
         winding
     }
 
-    /// Position of the point relative to the centre of the outer tree.
-    pub(super) fn place(&self, outer: &Tree) -> [Filtered; 3] {
-        std::array::from_fn(|k| self.coordinate(outer, k))
-    }
-
-    /// Coordinate of that position.
+    /// Coordinate of the point relative to the centre of the outer tree.
     fn coordinate(&self, outer: &Tree, k: usize) -> Filtered {
-        let offset = self.scene.offset[k];
-        let (own, shift) = match self.role {
-            Inner::A => (self.scene.a[self.point as usize][k], offset),
-            Inner::B => (self.scene.b[self.point as usize][k], -offset),
+        let own = match self.role {
+            Inner::A => self.scene.a[self.point as usize][k],
+            Inner::B => self.scene.b[self.point as usize][k],
         };
-        Filtered::exact(own) - Filtered::exact(outer.center[k]) + shift
+        self.role.coordinate(self.scene, own, outer, k)
     }
 
     /// Crossing of the ray along an axis with a triangle: 1 from inside out, -1 from outside in.
@@ -169,43 +163,50 @@ impl Probe<'_> {
     }
 }
 
-impl Probe<'_> {
-    /// Visits every triangle, by its place in the tree, whose box the vertex may meet from one fraction of the piece to
-    /// another; `pending` is memory to work in.
-    ///
-    /// In the frame of the other body's tree the vertex moves on a straight line. All computed fractions, at which the
-    /// line enters a box and leaves it, are enclosed axis by axis. A box is left out only if it is certainly left
-    /// before it is entered.
-    pub fn for_each_on_way(&self, outer: &Tree, during: [f64; 2], pending: &mut Vec<u32>, mut visit: impl FnMut(u32)) {
-        let way = self.way(outer, during);
-        search_tree(outer, pending, |node, _, slot| way.may_meet(&node.bounds(slot)), |leaf, _, _| visit(leaf));
+impl Inner {
+    /// A coordinate of the body relative to the centre of the other's tree.
+    fn coordinate(self, scene: &Scene<'_>, own: f64, outer: &Tree, k: usize) -> Filtered {
+        let shift = if self == Inner::A { scene.offset[k] } else { -scene.offset[k] };
+        Filtered::exact(own) - Filtered::exact(outer.center[k]) + shift
     }
 
-    /// The way of the vertex in units of the outer tree's frame.
-    fn way(&self, outer: &Tree, during: [f64; 2]) -> VertexPath {
-        let turned = |x: Filtered| if self.role == Inner::A { x } else { -x };
-        VertexPath {
-            during,
-            start: self.place(outer).map(|x| outer.in_units(x)),
-            step: self.scene.displacement.map(|x| outer.in_units(turned(x))),
-        }
+    /// Visits every triangle of the other body, by its place in the tree, whose box a box of this one, given by its least
+    /// and its greatest corner, may meet from one fraction of the piece to another; `pending` is memory to work in.
+    ///
+    /// In the frame of the other body's tree the box moves straight. All computed fractions, at which it enters another
+    /// and leaves it, are enclosed axis by axis. A box is left out only if it is certainly left before it is entered.
+    pub fn for_each_on_way(
+        self,
+        scene: &Scene<'_>,
+        corners: [&Point3<f64>; 2],
+        (outer, during): (&Tree, [f64; 2]),
+        pending: &mut Vec<u32>,
+        mut visit: impl FnMut(u32),
+    ) {
+        let turned = |x: Filtered| if self == Inner::A { x } else { -x };
+        let corner = |at: &Point3<f64>| three(|k| outer.in_units(self.coordinate(scene, at[k], outer, k)));
+        let step = scene.displacement.map(|x| outer.in_units(turned(x)));
+        let way = BoxPath { during, corners: corners.map(corner), step };
+        search_tree(outer, pending, |node, _, slot| way.may_meet(&node.bounds(slot)), |leaf, _, _| visit(leaf));
     }
 }
 
-/// A part of a straight line between two points.
-struct VertexPath {
+/// A part of the straight way of a box.
+struct BoxPath {
     during: [f64; 2],
-    start: [Filtered; 3],
+    /// Its least and its greatest corner at the beginning.
+    corners: [[Filtered; 3]; 2],
     step: [Filtered; 3],
 }
 
-impl VertexPath {
-    /// True if it may meet a box.
+impl BoxPath {
+    /// True if it may meet another box.
     fn may_meet(&self, bounds: &Box3) -> bool {
         let [mut first, mut last] = self.during;
         for k in 0..3 {
             let step = self.step[k];
-            let to = [bounds.min[k], bounds.max[k]].map(|x| Filtered::exact(f64::from(x)) - self.start[k]);
+            let [least, most] = [self.corners[0][k], self.corners[1][k]];
+            let to = [Filtered::exact(bounds.min[k].into()) - most, Filtered::exact(bounds.max[k].into()) - least];
             let (near, far) = match step.sign() {
                 Some(Sign::Positive) => (to[0], to[1]),
                 Some(Sign::Negative) => (to[1], to[0]),
