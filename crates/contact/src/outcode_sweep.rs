@@ -136,20 +136,15 @@ impl Outcodes {
 }
 
 impl OutcodeSweep {
-    /// Sweep of a body of few vertices past single triangles of any other.
-    pub(super) fn of_single(
-        scene: &Scene<'_>,
-        bodies: [&Body; 2],
-        role: Inner,
-        buffers: &mut OutcodeBuffers,
-    ) -> Option<OutcodeSweep> {
-        let sweep = OutcodeSweep { view: View::new(scene, bodies[0].tree(), bodies[1].tree())? };
+    /// Sweep of a body of few vertices past single triangles of any other, both as they are seen along the motion.
+    pub(super) fn of_single(scene: &Scene<'_>, view: View, role: Inner, buffers: &mut OutcodeBuffers) -> OutcodeSweep {
+        let sweep = OutcodeSweep { view };
         let [points_of_a, points_of_b] = &mut buffers.points;
         match role {
             Inner::A => project(points_of_a, scene.a, |point| sweep.view.projected_a(point)),
             Inner::B => project(points_of_b, scene.b, |point| sweep.view.projected_b(point)),
         }
-        Some(sweep)
+        sweep
     }
 
     /// The triangles of that body, by their places in its tree, that may meet a triangle of the other with the given

@@ -122,6 +122,11 @@ impl<'s, 't> Sweeper<'s, 't> {
         self.earliest.limit()
     }
 
+    /// Both bodies as seen along the motion, if they can be.
+    pub(super) fn view(&self) -> Option<&View> {
+        self.view.as_ref()
+    }
+
     /// What met.
     fn triangle_hint(&self) -> Option<TriangleHint> {
         self.met.map(|triangles| TriangleHint::new(self.trees, triangles))

@@ -28,6 +28,7 @@ use crate::piece_method::{EarlyAnswer, PieceQuery};
 use crate::scratch::{Buffers, OrderBuffers};
 use crate::sweep::{vertex_of_a_in, vertex_of_b_in};
 use crate::sweeper::Sweeper;
+use firstcontact_convex::ConvexSolid;
 use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_intersection::{Facet, Inner, PairVisitor, three};
 use firstcontact_motion::Course;
@@ -76,8 +77,8 @@ pub(super) struct FirstEvent<'s, 't> {
     pub(super) piece: PieceQuery<'s>,
     pub(super) shortcut: Shortcut<'s>,
     pub(super) sweeper: Sweeper<'s, 't>,
-    /// The solid's triangles past single triangles of the mesh.
-    pub(super) sweep: OutcodeSweep,
+    /// The solid's triangles past single triangles of the mesh, once they are wanted.
+    pub(super) sweep: Option<OutcodeSweep>,
     /// Vertex of the solid and flat of the mesh that it meets, no later than which the first event is.
     pub(super) landing: Option<[u32; 2]>,
     /// Whether triangles were left out that may touch at the instant of the first event; `None` if none must be.
@@ -126,7 +127,7 @@ impl FirstEvent<'_, '_> {
                     times.clear();
                     times.extend(vertices.map(|(vertex, &used)| if used { time(vertex) } else { f64::INFINITY }));
                     let mut until = self.land(leaf, times, limit);
-                    if !self.is_settled(leaf, false) && self.find_near(leaf, times, until, triangles, outcodes) {
+                    if !self.is_settled(leaf, false) && self.find_near(leaf, times, until, triangles, outcodes)? {
                         until = self.visit(leaf, until, triangles, &mut left)?;
                     }
                     if until < limit {
@@ -186,31 +187,34 @@ impl FirstEvent<'_, '_> {
     }
 
     /// Finds the triangles of the solid that may meet a triangle of the mesh before a limit, in the order of the times
-    /// before which they do not reach its plane, given those of its vertices; true if there are any.
+    /// before which they do not reach its plane, given those of its vertices; true if there are any, and `None` if they
+    /// cannot be seen along the motion.
     ///
     /// Where the first event is that of a vertex with the flat of the triangle, or an earlier one, and no other vertex
     /// reaches the plane until the limit, nothing else of the solid has reached it either.
     fn find_near(
-        &self,
+        &mut self,
         leaf: u32,
         times: &[f64],
         limit: f64,
         near: &mut Vec<(f64, u32)>,
         outcodes: &mut OutcodeBuffers,
-    ) -> bool {
+    ) -> Option<bool> {
         let Shortcut { role, solid, mesh } = self.shortcut;
         let (corners, tree) = (mesh.tree().triangles[leaf as usize].corners, solid.tree());
         let has_landed = self.landing == Some([foremost(times).0, mesh.tree().flats.of_triangle(leaf)]);
         near.clear();
         if has_landed && times.iter().filter(|time| **time <= limit).count() == 1 {
-            return false;
+            return Some(false);
         }
-        near.extend(self.sweep.near_single(self.piece.scene, (role, tree), (corners, limit), outcodes).map(|own| {
+        let (scene, view) = (self.piece.scene, self.sweeper.view()?);
+        let sweep = self.sweep.get_or_insert_with(|| OutcodeSweep::of_single(scene, *view, role, outcodes));
+        near.extend(sweep.near_single(scene, (role, tree), (corners, limit), outcodes).map(|own| {
             let [p, q, r] = tree.triangles[own as usize].corners.map(|corner| times[corner as usize]);
             (least(least(p, q), r), own)
         }));
         near.sort_unstable_by(|(one, _), (other, _)| one.total_cmp(other));
-        !near.is_empty()
+        Some(!near.is_empty())
     }
 
     /// Tests a triangle of the mesh with triangles of the solid, which are in the order of their times; returns a
@@ -264,10 +268,15 @@ impl PlaneTimes {
     }
 }
 
-/// Marks the vertices of a body that belong to a face. Others are vertices of its file, and no part of it.
+/// Marks the vertices of a convex solid that belong to a face. Others are vertices of its file, and no part of it.
 fn mark_used(used: &mut Vec<bool>, body: &Body) {
+    let count = body.positions().len();
+    let are_all = ConvexSolid::of(body).is_some_and(|solid| solid.polyhedron.body_vertices().len() == count);
     used.clear();
-    used.resize(body.positions().len(), false);
+    used.resize(count, are_all);
+    if are_all {
+        return;
+    }
     for corner in body.tree().triangles.iter().flat_map(|triangle| triangle.corners) {
         used[corner as usize] = true;
     }

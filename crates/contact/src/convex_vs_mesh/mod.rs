@@ -24,6 +24,7 @@ use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, begins_in_contact, contact_at_beginning, least_at_beginning};
 use super::sweeper::Sweeper;
+use super::view::View;
 use firstcontact_convex::{ConvexSolid, Cost};
 use firstcontact_exact::Filtered;
 use firstcontact_intersection::{
@@ -148,9 +149,8 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
         }
     }
     let mut solid = shortcut.sweep(&course)?;
-    let sweep = OutcodeSweep::of_single(scene, bodies, shortcut.role, &mut scratch.buffers.outcodes)?;
     let sweeper = Sweeper::new(scene, bodies[0], bodies[1], &mut scratch.cost).without_flats();
-    let mut first = FirstEvent { piece: *piece, shortcut, sweeper, sweep, landing: None, left_out: Some(false) };
+    let mut first = FirstEvent { piece: *piece, shortcut, sweeper, sweep: None, landing: None, left_out: Some(false) };
     first.find(&mut solid, wants_least, &mut scratch.buffers)?;
     Some(first.sweeper.finish_by(1.0).map_or(MeshMeeting::Apart, MeshMeeting::First))
 }
@@ -268,14 +268,16 @@ impl Decision<'_, '_> {
             any_contact.visit(a, b);
             Some(any_contact.has_found())
         };
-        match self.sweep.get_or_insert_with(|| OutcodeSweep::of_single(scene, bodies, role, self.outcodes)) {
+        let view = || View::new(scene, bodies[0].tree(), bodies[1].tree());
+        let sweep = || Some(OutcodeSweep::of_single(scene, view()?, role, self.outcodes));
+        match self.sweep.get_or_insert_with(sweep) {
             Some(sweep) => any(sweep.near_single(scene, (role, tree), (corners, 1.0), self.outcodes), &mut meets),
             None => any(0..tree.triangles.len() as u32, &mut meets),
         }
     }
 
-    /// True if the solid stays on one side of the plane of a triangle: all of its vertices are there at the beginning
-    /// and at the end.
+    /// True if the solid stays on one side of the plane of a triangle: all of its vertices are there at the end if it
+    /// comes nearer, and else at the beginning.
     fn is_on_one_side(&self, [p, q, r]: [u32; 3]) -> bool {
         let scene = self.piece.scene;
         let (spans, ends): (_, fn(u32, u32) -> [Span; 2]) = match self.shortcut.role {
@@ -288,8 +290,9 @@ impl Decision<'_, '_> {
         };
         let normal = scene.normal(spans);
         let side = scene.side(&normal, ends(0, p)[0]);
+        let nearest = usize::from(scene.side(&normal, Span::Motion) == side);
         let count = self.shortcut.solid.positions().len() as u32;
-        !side.is_zero() && (0..count).all(|own| ends(own, p).iter().all(|end| scene.side(&normal, *end) == side))
+        !side.is_zero() && (0..count).all(|own| scene.side(&normal, ends(own, p)[nearest]) == side)
     }
 }
 
