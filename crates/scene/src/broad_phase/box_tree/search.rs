@@ -158,8 +158,8 @@ impl Passage {
     fn spans(&self, node: &BoxNode) -> Spans {
         let (mut first, mut last) = ([0.0f32; WIDTH], [1.0f32; WIDTH]);
         for k in 0..3 {
-            let rate = self.rate[k];
-            let [near, far] = self.sides[k].map(|side| &node.faces[k][side]);
+            let (rate, is_back) = (self.rate[k], self.goes_back[k]);
+            let (near, far) = (&node.faces[k][usize::from(is_back)], &node.faces[k][usize::from(!is_back)]);
             first = later(first, near.map(|face| (face - self.front[k]) * rate));
             last = earlier(last, far.map(|face| (face - self.back[k]) * rate));
         }
@@ -218,8 +218,8 @@ pub(crate) struct Passage {
     pub(crate) back: [f32; 3],
     /// The reciprocals of the displacement: finite and not zero.
     pub(crate) rate: [f32; 3],
-    /// Faces of a box that are met first and left last along each axis: 0 is the lower face.
-    pub(crate) sides: [[usize; 2]; 3],
+    /// True along axes on which the upper face of a box is met first and the lower one left last.
+    pub(crate) goes_back: [bool; 3],
     clock: [f64; 2],
     /// Error bound of a computed time.
     doubt: f64,
@@ -233,7 +233,7 @@ impl Passage {
         let size = |k: usize| low[k].abs().max(high[k].abs()) + from[k].abs() + to[k].abs();
         let doubt = 8.0 * HALF_ULP * (clock[0].abs() + clock[1].abs()) + f64::MIN_POSITIVE;
         let (front, back) = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
-        let mut passage = Passage { front, back, rate: [1.0; 3], sides: [[0, 1]; 3], clock, doubt };
+        let mut passage = Passage { front, back, rate: [1.0; 3], goes_back: [false; 3], clock, doubt };
         if !(0..3).all(|k| size(k) <= FARTHEST) {
             return passage;
         }
@@ -243,9 +243,8 @@ impl Passage {
             let (up, down) = ((high[k] + from[k] + wider) as f32, (low[k] + from[k] - wider) as f32);
             let rate = (1.0 / step).clamp(-STEEPEST, STEEPEST) as f32;
             passage.rate[k] = rate;
-            let sides = if rate < 0.0 { [1, 0] } else { [0, 1] };
-            passage.sides[k] = sides;
-            [passage.front[k], passage.back[k]] = sides.map(|side| [up, down][side]);
+            passage.goes_back[k] = rate < 0.0;
+            [passage.front[k], passage.back[k]] = if rate < 0.0 { [down, up] } else { [up, down] };
         }
         passage
     }
