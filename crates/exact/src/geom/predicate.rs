@@ -1,7 +1,8 @@
 //! Orientation predicates, exact for every finite `f64`.
 //!
-//! A float evaluation answers when its error bound proves the sign; otherwise the same determinant is evaluated on
-//! integers over a common power of two: machine words when the differences fit, big integers when they do not.
+//! A float evaluation answers when its error bound proves the sign. Otherwise points that are the same, or level along an
+//! axis, are looked for, and then the same determinant is evaluated on integers over a common power of two: machine words
+//! when the differences fit, big integers when they do not.
 //!
 //! # The filters
 //!
@@ -98,8 +99,18 @@ const NEAR_BITS: i32 = 320;
 /// Widest difference for which a 3x3 determinant stays inside `i128`.
 const DIFFERENCE_LIMIT: i64 = 1 << 40;
 
+/// True if two of some points are the same, or all have the same coordinate along an axis: then they span nothing.
+fn are_plainly_flat<const D: usize>(points: &[[f64; D]]) -> bool {
+    let is_again = |(place, point): (usize, &[f64; D])| points[..place].contains(point);
+    let is_level = |axis: usize| points.iter().all(|point| point[axis] == points[0][axis]);
+    points.iter().enumerate().any(is_again) || (0..D).any(is_level)
+}
+
 #[cold]
 fn orient2d_exact(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Sign {
+    if are_plainly_flat(&[a, b, c]) {
+        return Sign::Zero;
+    }
     let all = [a[0], a[1], b[0], b[1], c[0], c[1]];
     if let Some(([ax, ay, bx, by, cx, cy], _)) = align_small(all, COORDINATE_BITS) {
         let left = i128::from(bx - ax) * i128::from(cy - ay);
@@ -117,6 +128,9 @@ fn orient2d_exact(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Sign {
 
 #[cold]
 fn orient3d_exact(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Sign {
+    if are_plainly_flat(&[a, b, c, d]) {
+        return Sign::Zero;
+    }
     let all = [a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2], d[0], d[1], d[2]];
     if let Some(([ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz], _)) = align_small(all, COORDINATE_BITS) {
         let rows = [[bx - ax, by - ay, bz - az], [cx - ax, cy - ay, cz - az], [dx - ax, dy - ay, dz - az]];
@@ -148,6 +162,28 @@ mod tests {
         assert_eq!(orient3d(A, B, C, [0.2, 0.2, -1.0]), Sign::Negative);
         assert_eq!(orient3d(A, B, C, [7.0, 9.0, 0.0]), Sign::Zero);
         assert_eq!(orient2d([0.0, 0.0], [1.0, 0.0], [0.0, 1.0]), Sign::Positive);
+    }
+
+    #[test]
+    fn points_that_are_the_same_or_level_span_nothing() {
+        let points = [[0.1, 0.2, 0.3], [1.7, 0.4, 0.9], [0.3, 1.9, 0.8]];
+        for point in points {
+            assert_eq!(orient3d(points[0], points[1], points[2], point), Sign::Zero);
+            assert_eq!(orient3d(point, points[0], points[1], points[2]), Sign::Zero);
+        }
+        for axis in 0..3 {
+            let level = |mut point: [f64; 3]| {
+                point[axis] = 1e-300;
+                point
+            };
+            let fourth = level([0.7, 0.1, 0.6]);
+            assert_eq!(orient3d(level(points[0]), level(points[1]), level(points[2]), fourth), Sign::Zero);
+            let mut above = fourth;
+            above[axis] = 2e-300;
+            assert_ne!(orient3d(level(points[0]), level(points[1]), level(points[2]), above), Sign::Zero);
+        }
+        assert_eq!(orient2d([0.1, 0.2], [0.1, 0.7], [0.1, 0.3]), Sign::Zero);
+        assert_eq!(orient2d([0.1, 0.2], [0.4, 0.7], [0.4, 0.7]), Sign::Zero);
     }
 
     #[test]
