@@ -122,6 +122,26 @@ pub trait Number: Ring {
     }
 }
 
+impl Number for Filtered {
+    #[inline(always)]
+    fn of(value: f64) -> Filtered {
+        Filtered::exact(value)
+    }
+
+    fn enclosing(number: &Rational) -> Filtered {
+        Filtered::of(number)
+    }
+
+    #[inline(always)]
+    fn difference(a: f64, b: f64) -> Filtered {
+        Filtered::exact(a) - Filtered::exact(b)
+    }
+
+    fn divided_by(&self, other: &Filtered) -> Filtered {
+        *self / *other
+    }
+}
+
 impl Number for DoubleDouble {
     #[inline(always)]
     fn of(value: f64) -> DoubleDouble {

@@ -85,10 +85,15 @@ impl<'p> Closest<'p> {
 
     /// Takes the pair if it is nearest inside of both features, and comes before what is known.
     pub(super) fn offer(&mut self, pair: FeaturePair) {
+        let scene = &self.still.scene;
+        let is_nearest = pair.is_nearest_in_floats(scene);
+        if is_nearest == Ok(false) {
+            return;
+        }
         let precise = pair.precise_square(&self.precise);
         let quick = self.best.as_ref().and_then(|best| (precise - best.precise).sign());
         // The features are no nearer than the lines or planes that they span.
-        if quick == Some(Sign::Positive) || !pair.is_nearest(&self.still.scene, &self.precise) {
+        if quick == Some(Sign::Positive) || !is_nearest.unwrap_or_else(|_| pair.is_nearest(scene, &self.precise)) {
             return;
         }
         let found = Found { pair, precise, exact: OnceCell::new() };

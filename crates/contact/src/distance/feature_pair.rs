@@ -10,7 +10,7 @@
 
 use nalgebra::Point3;
 
-use super::vectors::{InDoubt, Vectors};
+use super::vectors::{InDoubt, Rough, Vectors};
 use super::{StillPair, nearest_floats, plain};
 use firstcontact_exact::geom::coordinates;
 use firstcontact_exact::{DoubleDouble, ExactSquare, Number, Rational, Ring, Sign, SmallBigInt};
@@ -211,6 +211,11 @@ impl FeaturePair {
                 volume.times(&volume).divided_by(&vectors.dot(&normal, &normal))
             }
         })
+    }
+
+    /// True if the parts are nearest at points strictly inside both, as far as floats are certain.
+    pub(super) fn is_nearest_in_floats(&self, scene: &Scene<'_>) -> Result<bool, InDoubt> {
+        if scene.is_filtered() { self.is_nearest_inside(&Rough(scene)) } else { Err(InDoubt) }
     }
 
     /// True if the parts are nearest at points strictly inside both. Exact.

@@ -1,11 +1,12 @@
-//! Spans of a scene as vectors: in twice the floats' precision, which may be in doubt, and exactly.
+//! Spans of a scene as vectors: in floats and in twice their precision, which may be in doubt, and exactly.
 //!
-//! Every formula about nearest points is written once, for both.
+//! Every formula about nearest points is written once, for all of them.
 
 use std::convert::Infallible;
 
-use firstcontact_exact::{BigVector, DoubleDouble, DoubleDoubleVector, Number, Rational, Sign};
-use firstcontact_motion::{Precise, Scene, Span};
+use firstcontact_exact::ring::{cross, dot};
+use firstcontact_exact::{BigVector, DoubleDouble, DoubleDoubleVector, Filtered, Number, Rational, Sign};
+use firstcontact_motion::{Precise, Scene, Span, SpanNumber};
 
 /// A sign that is in doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +29,31 @@ pub(super) trait Vectors {
     fn dot(&self, u: &Self::Vector, v: &Self::Vector) -> Self::Scalar;
     /// The sign of a number.
     fn sign(&self, x: &Self::Scalar) -> Result<Sign, Self::Doubt>;
+}
+
+/// Spans in floats with bounds on their errors.
+pub(super) struct Rough<'s, 'm>(pub(super) &'s Scene<'m>);
+
+impl Vectors for Rough<'_, '_> {
+    type Vector = [Filtered; 3];
+    type Scalar = Filtered;
+    type Doubt = InDoubt;
+
+    fn span(&self, span: Span) -> [Filtered; 3] {
+        Filtered::vector(self.0, span)
+    }
+
+    fn cross(&self, u: &[Filtered; 3], v: &[Filtered; 3]) -> [Filtered; 3] {
+        cross(u, v)
+    }
+
+    fn dot(&self, u: &[Filtered; 3], v: &[Filtered; 3]) -> Filtered {
+        dot(u, v)
+    }
+
+    fn sign(&self, x: &Filtered) -> Result<Sign, InDoubt> {
+        x.sign().ok_or(InDoubt)
+    }
 }
 
 impl Vectors for Precise<'_> {
