@@ -7,7 +7,7 @@ use firstcontact::formats::Mesh;
 use firstcontact::solid::{self, Body, NonPlanarFaces, Properties, SuspiciousFaces, Topology};
 use firstcontact::view::{Answer, Scene};
 use firstcontact::world::LengthUnit;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::faults::{self, Crossings, FaultList, describe_lists};
 use super::{MeshOptions, body};
@@ -66,33 +66,9 @@ fn describe(file: &str, body: &Body, set: &'static str) -> Report {
         .as_ref()
         .filter(|_| properties.volume.is_some())
         .map(|nesting| if is_enclosed(nesting.encloses_once()) { "enclosed" } else { "signed_sum" });
-    // The volume of an inside-out mesh is that of the points inside.
-    let (volume, bent) = (properties.volume.map(f64::abs), &suspicious.bent);
-    let (format, likely_unit) = (mesh.format().map(|format| format.name()), likely_unit(body));
-    let likely_unit = likely_unit.filter(|_| mesh.unit().is_none());
-    let [min, max] = body.bounds().map(|corner| [corner.x, corner.y, corner.z]);
-    // A face of n corners is n - 2 triangles, whatever has collapsed in it.
-    let triangles: usize = mesh.faces().map(|face| face.len() - 2).sum();
+    let (bent, likely_unit) = (&suspicious.bent, likely_unit(body).filter(|_| mesh.unit().is_none()));
     let mut report = Report::new("mesh", None);
-    report.fields(json!({
-        "file": file,
-        "format": format,
-        "vertices": topology.vertices(),
-        "faces": topology.faces(),
-        "triangles": triangles,
-        "shells": topology.shells().len(),
-        "closed": topology.is_closed(),
-        "oriented": topology.is_oriented(),
-        "manifold": topology.is_manifold(),
-        "convex": body.is_convex(),
-        "set": set,
-        "volume": volume,
-        "volume_is": volume_is,
-        "area": properties.area,
-        "genus": properties.genus,
-        "bounds": { "min": min, "max": max },
-        "not_convex": body.convexity().err().map(|reason| reason.to_string()),
-    }));
+    report.fields(facts(file, body, (set, volume_is), &properties));
     let lists = lists(topology, &suspicious);
     lists.iter().for_each(|(name, list)| report.field(name, list));
     report.fields(json!({
@@ -100,25 +76,19 @@ fn describe(file: &str, body: &Body, set: &'static str) -> Report {
         "self_intersections": crossings,
     }));
     report.block.line("set", self::set(body, set));
-    let unit = unit(mesh.unit(), likely_unit);
-    report.block.line("bounds", format!("{} .. {}, {unit}", point(min), point(max)));
+    let [min, max] = corners(body);
+    report.block.line("bounds", format!("{} .. {}, {}", point(min), point(max), unit(mesh.unit(), likely_unit)));
     if let Some(axis) = mesh.up_axis() {
         report.block.line("up axis", format!("{}, says the file; nothing is turned", axis.name()));
     }
-    report.block.line("size", size(volume, volume_is, &properties));
+    report.block.line("size", size(volume_is, &properties));
     let nesting = nesting.map(|found| faults::nesting(&found, &mut report.block));
     report.field("nesting", nesting);
     for (name, list) in &lists {
         describe_lists(&mut report.block, &[(&name.replace('_', " "), list)]);
     }
     crossings.describe(&mut report.block);
-    let counts = [
-        plural(topology.vertices(), "vertex"),
-        plural(topology.faces(), "face"),
-        plural(triangles, "triangle"),
-        plural(topology.shells().len(), "shell"),
-    ];
-    report.headline = format!("{file}: {}, {}", format.unwrap_or("mesh"), counts.join(", "));
+    report.headline = headline(file, body);
     report.fields(json!({
         "stated_unit": mesh.unit(),
         "up_axis": mesh.up_axis().map(|axis| axis.name()),
@@ -126,6 +96,58 @@ fn describe(file: &str, body: &Body, set: &'static str) -> Report {
     }));
     let bent = bent_warning(mesh, bent).map(|warning| format!("{file}: {warning}"));
     report.warned(mesh_warnings(file, body).into_iter().chain(bent).collect())
+}
+
+/// Counts and measures, as fields of the report.
+fn facts(file: &str, body: &Body, (set, volume_is): (&str, Option<&str>), properties: &Properties) -> Value {
+    let topology = body.topology();
+    let [min, max] = corners(body);
+    json!({
+        "file": file,
+        "format": body.mesh().format().map(|format| format.name()),
+        "vertices": topology.vertices(),
+        "faces": topology.faces(),
+        "triangles": triangles(body.mesh()),
+        "shells": topology.shells().len(),
+        "closed": topology.is_closed(),
+        "oriented": topology.is_oriented(),
+        "manifold": topology.is_manifold(),
+        "convex": body.is_convex(),
+        "set": set,
+        "volume": volume(properties),
+        "volume_is": volume_is,
+        "area": properties.area,
+        "genus": properties.genus,
+        "bounds": { "min": min, "max": max },
+        "not_convex": body.convexity().err().map(|reason| reason.to_string()),
+    })
+}
+
+/// The file, its format and how much there is in it.
+fn headline(file: &str, body: &Body) -> String {
+    let (mesh, topology) = (body.mesh(), body.topology());
+    let counts = [
+        plural(topology.vertices(), "vertex"),
+        plural(topology.faces(), "face"),
+        plural(triangles(mesh), "triangle"),
+        plural(topology.shells().len(), "shell"),
+    ];
+    format!("{file}: {}, {}", mesh.format().map_or("mesh", |format| format.name()), counts.join(", "))
+}
+
+/// The least and the greatest coordinates.
+fn corners(body: &Body) -> [[f64; 3]; 2] {
+    body.bounds().map(|corner| [corner.x, corner.y, corner.z])
+}
+
+/// Number of triangles: a face of n corners is n - 2 of them, whatever has collapsed in it.
+fn triangles(mesh: &Mesh) -> usize {
+    mesh.faces().map(|face| face.len() - 2).sum()
+}
+
+/// The volume; that of an inside-out mesh is that of the points inside.
+fn volume(properties: &Properties) -> Option<f64> {
+    properties.volume.map(f64::abs)
 }
 
 /// The lists of faults, by their names in the report.
@@ -148,12 +170,12 @@ fn unit(stated: Option<f64>, likely: Option<&str>) -> String {
     format!("in the unit of the file{}", stated.or(guess).unwrap_or_default())
 }
 
-fn size(volume: Option<f64>, volume_is: Option<&str>, properties: &Properties) -> String {
+fn size(volume_is: Option<&str>, properties: &Properties) -> String {
     let sum = match volume_is {
         Some("signed_sum") => " summed by how often each place is enclosed, not that of the set",
         _ => "",
     };
-    let volume = volume.map(|volume| format!("volume {}{sum}", number(volume)));
+    let volume = volume(properties).map(|volume| format!("volume {}{sum}", number(volume)));
     let beyond = "area beyond the range of doubles".to_owned();
     let area = Some(properties.area.map_or(beyond, |area| format!("area {}", number(area))));
     let genus = properties.genus.map(|genus| plural(genus, "handle"));

@@ -43,37 +43,15 @@ pub(crate) fn first_contact(
         let next = movers.iter().filter_map(|mover| mover.next_time(from));
         let to = turned.as_ref().map_or_else(|| next.fold(clock[1], f64::min), |(to, _)| *to);
         let found = match turned {
-            Some((_, found)) => found.map(|found| found.on_clock(is_first)),
-            None => match [movers[0].during([from, to]), movers[1].during([from, to])] {
-                // Free they stand, and free they stay.
-                [Some(_), Some(_)] if was_clear && movers.iter().all(|mover| mover.stand([from, to]).is_some()) => None,
-                [Some(_), Some(_)] if touch_allowed && are_kept_apart(bodies, movers, [from, to]) => None,
-                [Some(one), Some(other)] => {
-                    let start = if was_clear || margin > 0.0 { None } else { start(bodies, movers, from) };
-                    if let (Some(Some(contact)), false) = (&start, touch_allowed) {
-                        Some(Enclosed::at_rest(contact, (from, is_first)))
-                    } else {
-                        let query = RigidQuery {
-                            margin,
-                            touch_allowed,
-                            is_free_at_start: was_clear || matches!(start, Some(None)),
-                            ..RigidQuery::new(bodies, [&one, &other])
-                        };
-                        let verdict = query.first_contact();
-                        is_exact &= query.is_straight();
-                        (!verdict.is_clear()).then(|| enclosed(&verdict, [from, to], is_first))
-                    }
-                }
-                _ if doubt.is_some() => break doubt,
-                _ => {
-                    was_clear = false;
-                    if to >= clock[1] {
-                        break None;
-                    }
-                    from = to;
-                    continue;
-                }
-            },
+            Some((_, found)) => Some(found.map(|found| found.on_clock(is_first))),
+            None => between(bodies, movers, (margin, touch_allowed), [from, to], (was_clear, is_first), &mut is_exact),
+        };
+        let Some(found) = found else {
+            if doubt.is_some() || to >= clock[1] {
+                break doubt;
+            }
+            (was_clear, from) = (false, to);
+            continue;
         };
         was_clear = found.is_none();
         match (doubt.take(), found) {
@@ -88,6 +66,37 @@ pub(crate) fn first_contact(
         from = to;
     };
     PairAnswer { found, is_exact }
+}
+
+/// The first contact of two objects between two instants, or the first that is not known; `None` if one is not there.
+/// Objects that were free just before need no look at the first instant. Takes back that all is exact where it is not.
+fn between(
+    bodies: [&Body; 2],
+    movers: &[Mover<'_>; 2],
+    (margin, touch_allowed): (f64, bool),
+    [from, to]: [f64; 2],
+    (was_clear, is_first): (bool, bool),
+    is_exact: &mut bool,
+) -> Option<Option<Enclosed>> {
+    let [one, other] = [movers[0].during([from, to])?, movers[1].during([from, to])?];
+    // Free they stand, and free they stay.
+    let stay_free = was_clear && movers.iter().all(|mover| mover.stand([from, to]).is_some());
+    if stay_free || touch_allowed && are_kept_apart(bodies, movers, [from, to]) {
+        return Some(None);
+    }
+    let start = if was_clear || margin > 0.0 { None } else { start(bodies, movers, from) };
+    if let (Some(Some(contact)), false) = (&start, touch_allowed) {
+        return Some(Some(Enclosed::at_rest(contact, (from, is_first))));
+    }
+    let query = RigidQuery {
+        margin,
+        touch_allowed,
+        is_free_at_start: was_clear || matches!(start, Some(None)),
+        ..RigidQuery::new(bodies, [&one, &other])
+    };
+    let verdict = query.first_contact();
+    *is_exact &= query.is_straight();
+    Some((!verdict.is_clear()).then(|| enclosed(&verdict, [from, to], is_first)))
 }
 
 /// The instant at which two objects are there together, if it is only one; else the clock.

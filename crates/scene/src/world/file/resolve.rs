@@ -196,6 +196,12 @@ impl PlacedItem {
         let count = known.repeats[index].map_or(1, |repeat| repeat.count());
         Ok(PlacedItem { setting, pose, turn, note, carriers: known.carriers(doc, count, at)? })
     }
+
+    /// The remark, as a finding about the object.
+    fn finding(&self, index: usize, id: &str) -> Option<PendingFinding> {
+        let (path, message) = (KeyPath::item("objects", index), format!("`{id}`: {}", self.note.as_ref()?));
+        Some(PendingFinding { path, rule: Rule::RotationNormalised, message, help: None })
+    }
 }
 
 /// All objects with their bodies; those with faults are left out.
@@ -209,11 +215,7 @@ fn read_objects(
     let docs = &document.objects;
     let read = |(index, doc)| faults.keep(PlacedItem::read(doc, index, known, units));
     let placed: Vec<Option<PlacedItem>> = docs.iter().enumerate().map(read).collect();
-    let note = |(index, item): (usize, &Option<PlacedItem>)| {
-        let note = item.as_ref()?.note.as_ref()?;
-        let (path, message) = (KeyPath::item("objects", index), format!("`{}`: {note}", docs[index].id));
-        Some(PendingFinding { path, rule: Rule::RotationNormalised, message, help: None })
-    };
+    let note = |(index, item): (usize, &Option<PlacedItem>)| item.as_ref()?.finding(index, &docs[index].id);
     let notes = placed.iter().enumerate().filter_map(note).collect();
     let own: Vec<Rotation> =
         placed.iter().map(|item| item.as_ref().map_or_else(Rotation::identity, |item| item.turn)).collect();
@@ -237,15 +239,44 @@ fn read_objects(
         let (carriers, frame) = (item.carriers.as_ref(), &frames[index]);
         let first = object(doc, item.pose, made, carriers.map(|all| all.of(0)), frame);
         let first = Object { setting: item.setting, ..first };
-        let Some(repeat) = &known.repeats[index] else {
-            objects.push(first);
-            continue;
-        };
+        match &known.repeats[index] {
+            Some(repeat) => {
+                let is_moved = moved.contains(doc.id.as_str());
+                let copies = Copies { repeat, carriers, frame, is_moved };
+                copies.add_to(&mut objects, (doc, index), &first, faults);
+            }
+            None => objects.push(first),
+        }
+    }
+    ObjectTable { objects, frames, notes }
+}
+
+/// What copies of an object need besides it.
+struct Copies<'d> {
+    repeat: &'d Repeat,
+    carriers: Option<&'d Carriers>,
+    /// Rotation of the frame in which they stand.
+    frame: &'d Rotation,
+    /// True if a path moves them.
+    is_moved: bool,
+}
+
+impl Copies<'_> {
+    /// Adds the copies of an object, up to the first that cannot be placed.
+    fn add_to(
+        &self,
+        objects: &mut Vec<Object>,
+        (doc, index): (&ObjectDoc, usize),
+        first: &Object,
+        faults: &mut Faults,
+    ) {
+        let Copies { repeat, carriers, frame, is_moved } = self;
         // What is attached stands at its carrier's origin, unless a pose or a path says where.
-        let stands_at_origin = carriers.is_some() && repeat.has_step() && !moved.contains(doc.id.as_str());
+        let stands_at_origin = carriers.is_some() && repeat.has_step() && !is_moved;
         let position = first.pose.position.or(stands_at_origin.then_some([0.0; 3]));
         for copy in 0..repeat.count() {
-            let shifted = |position| repeat.position(copy, position, || at().key("repeat").key("step"));
+            let at = || KeyPath::item("objects", index).key("repeat").key("step");
+            let shifted = |position| repeat.position(copy, position, at);
             let Ok(position) = position.map(shifted).transpose().map_err(|fault| faults.0.push(fault)) else { break };
             let pose = Pose { position, ..first.pose.clone() };
             objects.push(Object {
@@ -258,7 +289,6 @@ fn read_objects(
             });
         }
     }
-    ObjectTable { objects, frames, notes }
 }
 
 /// Groups, and one more.
