@@ -84,18 +84,7 @@ fn nearest(window: &Window<'_>, corners: [[u32; 3]; 2], support: [u8; 2]) -> Opt
         None => Root::zero(),
     });
     let shares: Vec<Root> = (0..along.len()).map(|i| cramer(&matrix, &right, i)).collect();
-    let total = Root::of(&determinant * &whole);
-    let mut weights = [(); 2].map(|()| [(); 3].map(|()| Root::zero()));
-    let mut next = shares.iter();
-    for side in 0..2 {
-        let mut left = total.clone();
-        for &place in &places[side][1..] {
-            let share = next.next()?;
-            left = left.minus(share);
-            weights[side][place] = share.clone();
-        }
-        weights[side][places[side][0]] = left;
-    }
+    let weights = weights(&places, &shares, &Root::of(&determinant * &whole));
     if weights.iter().flatten().any(|weight| weight.sign(&window.radicand).is_lt()) {
         return None;
     }
@@ -107,6 +96,21 @@ fn nearest(window: &Window<'_>, corners: [[u32; 3]; 2], support: [u8; 2]) -> Opt
         moved.negative()
     });
     Some(Points { weights, way, factor: &determinant * &determinant })
+}
+
+/// Weights of the corners on either side: the shares of all but the first, which has what is left of the total.
+fn weights(places: &[Vec<usize>; 2], shares: &[Root], total: &Root) -> [[Root; 3]; 2] {
+    let mut weights = [(); 2].map(|()| [(); 3].map(|()| Root::zero()));
+    let mut next = shares.iter();
+    for (weights, places) in weights.iter_mut().zip(places) {
+        let mut left = total.clone();
+        for (&place, share) in places[1..].iter().zip(&mut next) {
+            left = left.minus(share);
+            weights[place] = share.clone();
+        }
+        weights[places[0]] = left;
+    }
+    weights
 }
 
 fn determinant(m: &[[IBig; 3]; 3]) -> IBig {

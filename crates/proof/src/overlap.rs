@@ -319,21 +319,8 @@ impl Search<'_, '_> {
         let mut steps = Bytes::default();
         let mut rays = [[0; 3]; 2];
         for (side, (shapes, offset, way)) in windows.into_iter().enumerate() {
-            let shifts = if side == 0 { [window.shifts[0], 0] } else { [0, window.shifts[1]] };
-            let own = Window {
-                shapes,
-                shifts,
-                offset,
-                way,
-                denominator: denominator.clone(),
-                offset_in_floats: floats[side][0].map(|value| Filtered { value, error }),
-                end: (Root::of(IBig::ONE), IBig::ONE),
-                radicand: IBig::ZERO,
-                strict: false,
-                margin: IBig::ZERO,
-                unit: window.unit,
-                away: None,
-            };
+            let offset_in_floats = floats[side][0].map(|value| Filtered { value, error });
+            let own = of_point(window, side, shapes, (offset, way, denominator.clone()), offset_in_floats);
             let (turns, ray) = winding(&own, 1 - side, 0)?;
             if turns == 0 {
                 return None;
@@ -351,5 +338,29 @@ impl Search<'_, '_> {
         let time = ((now << halvings) + left, (c * q) << halvings);
         let numbers = later.fractions(window.unit).chain(first.fractions(window.unit)).chain([time]).collect();
         Some(Inner { rays, numbers })
+    }
+}
+
+/// The window of a body and a point, whose offset and way are over a denominator: that of A, or that of B.
+fn of_point<'w>(
+    window: &Window<'w>,
+    side: usize,
+    shapes: [Shape<'w>; 2],
+    (offset, way, denominator): ([IBig; 3], [IBig; 3], IBig),
+    offset_in_floats: [Filtered; 3],
+) -> Window<'w> {
+    Window {
+        shapes,
+        shifts: if side == 0 { [window.shifts[0], 0] } else { [0, window.shifts[1]] },
+        offset,
+        way,
+        denominator,
+        offset_in_floats,
+        end: (Root::of(IBig::ONE), IBig::ONE),
+        radicand: IBig::ZERO,
+        strict: false,
+        margin: IBig::ZERO,
+        unit: window.unit,
+        away: None,
     }
 }
