@@ -49,8 +49,8 @@ fn along(boxes: &[Box3], axis: usize) -> impl Fn(&u32, &u32) -> Ordering {
 /// Cuts where the sum of area times count on both sides is least, of all cuts that leave no gaps.
 fn split_few(boxes: &[Box3], order: &mut [u32], children: usize) -> usize {
     let all = order.len();
-    let mut best = [0; FEW];
-    let (mut least, mut middle) = (f32::INFINITY, children);
+    let (mut best, mut least, mut middle) = ([0; FEW], f32::INFINITY, children);
+    best[..all].copy_from_slice(order);
     // Of two boxes all orders cost the same.
     for axis in 0..if all == 2 { 1 } else { 3 } {
         let own = sorted_along(boxes, order, axis);
@@ -77,24 +77,26 @@ fn split_few(boxes: &[Box3], order: &mut [u32], children: usize) -> usize {
     middle
 }
 
-/// A few boxes in the order of their middles along an axis.
+/// A few boxes in the order of their middles along an axis, as [`along`] has it.
 fn sorted_along(boxes: &[Box3], order: &[u32], axis: usize) -> [u32; FEW] {
-    let mut middles = [f32::INFINITY; FEW];
+    // All but the sign of a float below zero turned over, bits are ordered as `total_cmp` orders: so also what is no
+    // number has a place of its own.
+    let rank = |x: f32| x.to_bits().cast_signed() ^ (x.to_bits().cast_signed() >> 31 & i32::MAX);
+    let mut ranks = [i32::MAX; FEW];
     let mut indices = [i32::MAX; FEW];
     for (place, &index) in order.iter().enumerate() {
-        middles[place] = middle_of(&boxes[index as usize], axis);
+        ranks[place] = rank(middle_of(&boxes[index as usize], axis));
         indices[place] = index.cast_signed();
     }
     // All are compared with all, without a branch.
     let mut sorted = [0; FEW];
     for place in 0..order.len() {
-        let (middle, index) = (middles[place], indices[place]);
-        let is_before = |other: usize| {
-            u32::from((middles[other] < middle) | ((middles[other] == middle) & (indices[other] < index)))
-        };
+        let (own, index) = (ranks[place], indices[place]);
+        let is_before =
+            |other: usize| u32::from((ranks[other] < own) | ((ranks[other] == own) & (indices[other] < index)));
         let before: u32 =
             if order.len() <= FEW / 4 { (0..FEW / 4).map(is_before).sum() } else { (0..FEW).map(is_before).sum() };
-        sorted[before as usize % FEW] = order[place];
+        sorted[before as usize] = order[place];
     }
     sorted
 }
@@ -172,6 +174,24 @@ fn partition(order: &mut [u32], front: impl Fn(u32) -> bool) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Boxes around far coordinates of double precision are infinite in single precision, and their middles no numbers.
+    #[test]
+    fn no_box_is_lost_however_large_it_is() {
+        let ends = [0.0, 1.0, f32::MAX, f32::INFINITY];
+        for count in 2..=40 {
+            let boxes: Vec<Box3> = (0..count)
+                .map(|i| Box3 { min: [-ends[i % 4], -1.0, -ends[i % 3]], max: [ends[i % 4], ends[i % 2], ends[3]] })
+                .collect();
+            for children in [1, 2] {
+                let mut order: Vec<u32> = (0..count as u32).rev().collect();
+                let middle = split(&boxes, &mut order, 0, children);
+                assert!(middle > 0 && middle <= count);
+                order.sort_unstable();
+                assert!(order.iter().copied().eq(0..count as u32), "{count} {children}: {order:?}");
+            }
+        }
+    }
 
     #[test]
     fn parts_that_become_children_leave_no_gaps() {
