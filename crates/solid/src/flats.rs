@@ -217,9 +217,8 @@ fn are_coplanar(s: &Triangle, t: &Triangle, positions: &[Point3<f64>]) -> bool {
     };
     let [a, b, c] = s.corners.map(point);
     let other = t.corners.map(point);
-    // Corners that both have are in the plane of both.
-    let is_in_plane = |&corner: &u32| s.corners.contains(&corner) || orient3d(a, b, c, point(corner)).is_zero();
-    t.corners.iter().all(is_in_plane) && !collinear(a, b, c) && !collinear(other[0], other[1], other[2])
+    let in_plane = other.iter().all(|&corner| orient3d(a, b, c, corner).is_zero());
+    in_plane && !collinear(a, b, c) && !collinear(other[0], other[1], other[2])
 }
 
 /// Features that a triangle owns: bit `i` for corner `i`, bit `3 + i` for edge `i`, bit 6 for its inside.
