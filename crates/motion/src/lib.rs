@@ -4,8 +4,8 @@
 //!   software, so that the bits are the same on every platform.
 //! - `path`: [`Motion`], with waypoints, behaviour before and after them, offsets of carried bodies and a motion that
 //!   carries it. `position`: positions as floats.
-//! - `relative`: the motion of two bodies, cut into pieces on which both have constant velocity. Offsets and
-//!   displacements are integers over a shared denominator, because a waypoint of one body usually lies inside a
+//! - `relative`: the motion of two bodies, cut into pieces on which both have constant velocity. `exact_motion`: offsets
+//!   and displacements as integers over a shared denominator, because a waypoint of one body usually lies inside a
 //!   segment of the other.
 //! - `course`: early tests that two bodies stay apart, by boxes and k-DOPs; [`StraightPiece`] for one straight motion.
 //! - `meeting`: first instant of contact in a piece, given by a plane.
@@ -16,6 +16,7 @@
 //!   spans; `precise`, spans in double-double and parts of a scene; `in_lanes`, their coordinates side by side.
 
 mod course;
+mod exact_motion;
 mod meeting;
 mod path;
 pub mod placement;

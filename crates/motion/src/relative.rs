@@ -9,8 +9,9 @@ use nalgebra::Point3;
 
 use super::Waypoint;
 use super::course::Course;
+use super::exact_motion::ExactMotion;
 use super::path::{Motion, Track};
-use firstcontact_exact::{Filtered, Number, Rational, SmallBigInt, at_fraction};
+use firstcontact_exact::{Filtered, Number, at_fraction};
 
 /// A body moving at constant velocity, or standing.
 // It points at positions instead of holding them: a piece that is small is kept in registers, and not copied about.
@@ -34,19 +35,6 @@ pub struct Piece<'m> {
     pub a: Leg<'m>,
     /// Motion of the second body.
     pub b: Leg<'m>,
-}
-
-/// Offset and displacement of A relative to B as integers: each component is `integer * 2^exponent / denominator`.
-#[derive(Debug, Clone)]
-pub struct ExactMotion {
-    /// The origin of A minus the origin of B, at the beginning of the piece.
-    pub offset: [SmallBigInt; 3],
-    /// Displacement of A relative to B during the piece.
-    pub displacement: [SmallBigInt; 3],
-    /// The common exponent of two.
-    pub exponent: i32,
-    /// The common odd denominator, positive.
-    pub denominator: SmallBigInt,
 }
 
 impl<'m> Leg<'m> {
@@ -316,45 +304,6 @@ fn differences(to: &Point3<f64>, from: &Point3<f64>) -> [Filtered; 3] {
     [difference(to.x, from.x), difference(to.y, from.y), difference(to.z, from.z)]
 }
 
-impl ExactMotion {
-    /// Both over the least denominator that they can share.
-    pub(super) fn over_common_denominator(offset: [Rational; 3], displacement: [Rational; 3]) -> ExactMotion {
-        let [offset, displacement] = [offset, displacement].map(|vector| vector.map(|x| x.reduced()));
-        let denominators = || offset.iter().chain(&displacement).map(Rational::denominator);
-        let shared = denominators().fold(SmallBigInt::ONE, |shared, x| shared.common_multiple(x));
-        let integers = |vector: &[Rational; 3]| -> [SmallBigInt; 3] {
-            std::array::from_fn(|k| vector[k].numerator() * &shared.divided_by(vector[k].denominator()))
-        };
-        ExactMotion::over(&shared, 0, [integers(&offset), integers(&displacement)])
-    }
-
-    /// Integers times a power of two, over a positive denominator.
-    fn over(denominator: &SmallBigInt, exponent: i32, [offset, displacement]: [[SmallBigInt; 3]; 2]) -> ExactMotion {
-        let twos = denominator.trailing_zeros();
-        let denominator = denominator.divided_by(&(&SmallBigInt::ONE << twos));
-        ExactMotion { offset, displacement, exponent: exponent - twos as i32, denominator }
-    }
-
-    /// The motion from one fraction of this one to another, which may be before it.
-    pub(super) fn between(&self, from: &Rational, to: &Rational) -> ExactMotion {
-        let [from, to] = [from.reduced(), to.reduced()];
-        let shared = from.denominator().common_multiple(to.denominator());
-        let [from, to] = [from, to].map(|end| end.numerator() * &shared.divided_by(end.denominator()));
-        let part = &to - &from;
-        let offset = |k: usize| &(&self.offset[k] * &shared) + &(&self.displacement[k] * &from);
-        let displacement = |k: usize| &self.displacement[k] * &part;
-        let parts = [std::array::from_fn(offset), std::array::from_fn(displacement)];
-        ExactMotion::over(&(&self.denominator * &shared), self.exponent, parts)
-    }
-
-    /// Offset and displacement.
-    pub(super) fn to_rational(&self) -> [[Rational; 3]; 2] {
-        let ones = Rational::new(SmallBigInt::ONE, self.denominator.clone());
-        [&self.offset, &self.displacement]
-            .map(|vector| vector.each_ref().map(|x| &Rational::scaled(x, self.exponent) * &ones))
-    }
-}
-
 /// The common pieces of two motions, in order of time.
 #[derive(Debug, Clone)]
 pub struct Pieces<'m> {
@@ -393,6 +342,8 @@ impl<'m> Iterator for Pieces<'m> {
 
 #[cfg(test)]
 mod tests {
+    use firstcontact_exact::{Rational, SmallBigInt};
+
     use super::*;
 
     fn path(points: &[(f64, f64)]) -> Motion {

@@ -24,7 +24,8 @@ use std::cell::{Cell, OnceCell};
 use nalgebra::Point3;
 
 use super::course::Course;
-use super::relative::{ExactMotion, Piece};
+use super::exact_motion::ExactMotion;
+use super::relative::Piece;
 use firstcontact_exact::geom::{Magnitudes, coordinates};
 use firstcontact_exact::{
     BigVector, ExactNumber, Filtered, FilteredPair, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational,
