@@ -161,11 +161,33 @@ pub(crate) fn write<P: AsRef<Path>>(
     force: bool,
     inputs: impl IntoIterator<Item = P>,
 ) -> Result<(), Failure> {
+    refuse_unwritable(file, force, inputs)?;
+    let replace = if force { Replace::Allowed } else { Replace::Refused };
+    put(&target(file, replace), bytes, replace).map_err(|error| explain(file, &error).into())
+}
+
+/// Refuses a file that [`write`] would refuse as things stand: asked before the work, so that none is done in vain.
+pub(crate) fn refuse_unwritable<P: AsRef<Path>>(
+    file: &Path,
+    force: bool,
+    inputs: impl IntoIterator<Item = P>,
+) -> Result<(), Failure> {
     if let Some(diagnostic) = irreplaceable(file, inputs) {
         return Err(diagnostic.into());
     }
-    let replace = if force { Replace::Allowed } else { Replace::Refused };
-    put(&target(file, replace), bytes, replace).map_err(|error| explain(file, &error).into())
+    let is_in_the_way = !force && fs::symlink_metadata(file).is_ok();
+    if is_in_the_way {
+        return Err(explain(file, &ErrorKind::AlreadyExists.into()).into());
+    }
+    match fs::metadata(folder_of(file)) {
+        Err(error) if file.file_name().is_some() => Err(explain(file, &error).into()),
+        _ => Ok(()),
+    }
+}
+
+/// The folder of a file that is to be written.
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// The reason why an existing file cannot be replaced, whatever the user allows. A link counts as the file that it
@@ -211,9 +233,8 @@ fn put(file: &Path, bytes: &[u8], replace: Replace) -> io::Result<()> {
     if file.file_name().is_none() {
         return Err(io::Error::new(ErrorKind::InvalidInput, "this is not the name of a file"));
     }
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     progress::enter(format!("writing `{}`", file.display()));
-    let mut beside = beside(folder)?;
+    let mut beside = beside(folder_of(file))?;
     beside.write_all(bytes)?;
     if let (Replace::Allowed, Ok(present)) = (replace, fs::metadata(file)) {
         beside.as_file().set_permissions(present.permissions())?;

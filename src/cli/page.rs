@@ -44,8 +44,10 @@ pub(crate) struct BesideArgs {
 
 impl BesideArgs {
     /// Refuses a page that cannot be written, before anything is asked.
-    pub(crate) fn refuse_misnamed(&self) -> Result<(), Failure> {
-        self.view.iter().try_for_each(|file| refuse_misnamed(file, "--view"))
+    pub(crate) fn refuse_unwritable<P: AsRef<Path>>(&self, inputs: impl IntoIterator<Item = P>) -> Result<(), Failure> {
+        let Some(file) = &self.view else { return Ok(()) };
+        refuse_misnamed(file, "--view")?;
+        files::refuse_unwritable(file, self.force, inputs)
     }
 
     /// Refuses a page of several files: it shows one of them.
@@ -72,11 +74,11 @@ impl BesideArgs {
     pub(crate) fn report<S: FnOnce(&Report) -> Scene, P: AsRef<Path>>(
         &self,
         (what, print): (&str, Option<&str>),
-        inputs: impl IntoIterator<Item = P>,
+        inputs: impl IntoIterator<Item = P> + Clone,
         console: &mut Console<'_>,
         make: impl FnOnce() -> Result<(Report, S), Failure>,
     ) -> Result<Exit, Failure> {
-        self.refuse_misnamed()?;
+        self.refuse_unwritable(inputs.clone())?;
         let (report, said) = console.working(what, || {
             let (report, scene) = make()?;
             let said = if self.view.is_some() { self.write(&scene(&report), inputs)? } else { None };

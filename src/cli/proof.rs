@@ -45,15 +45,17 @@ pub(crate) struct ProofArgs {
 
 impl ProofArgs {
     /// Refuses a proof that cannot be written, before anything is asked.
-    pub(crate) fn refuse_misnamed(&self) -> Result<(), Failure> {
+    pub(crate) fn refuse_unwritable<P: AsRef<Path>>(
+        &self,
+        force: bool,
+        inputs: impl IntoIterator<Item = P>,
+    ) -> Result<(), Failure> {
         let Some(file) = &self.proof else { return Ok(()) };
-        match file.extension().is_some_and(|ending| ending == "fcp") {
-            true => Ok(()),
-            false => {
-                let diagnostic = Diagnostic::error(format!("`{}` does not say that it is a proof", file.display()));
-                Err(diagnostic.help("end its name in .fcp").into())
-            }
+        if file.extension().is_none_or(|ending| ending != "fcp") {
+            let diagnostic = Diagnostic::error(format!("`{}` does not say that it is a proof", file.display()));
+            return Err(diagnostic.help("end its name in .fcp").into());
         }
+        files::refuse_unwritable(file, force, inputs)
     }
 
     /// Writes the proof, if one is wanted; returns lines that say so, and what is not proven.

@@ -318,8 +318,8 @@ impl QueryScene {
 
 /// Runs the query by an exact method and reports.
 pub(crate) fn run(args: &QueryArgs, method: Method, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    args.proof.refuse_misnamed()?;
     let (inputs, mut said) = ([&args.files.a, &args.files.b], None);
+    args.proof.refuse_unwritable(args.page.force, inputs)?;
     let exit = args.page.report(("query", args.print), inputs, console, || {
         let scene = QueryScene::load(args)?;
         let (report, marks, proof) = ask(args, method, &scene)?;

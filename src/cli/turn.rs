@@ -44,7 +44,9 @@ struct TurnScene {
 pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Option<Exit>, Failure> {
     let is_of_two = args.turning.turn_b.is_some();
     refuse_other_options(args, if is_of_two { TurnAnswers::OfTwo } else { TurnAnswers::OfOne })?;
-    args.proof.refuse_misnamed()?;
+    let inputs = [&args.files.a, &args.files.b];
+    args.page.refuse_unwritable(inputs)?;
+    args.proof.refuse_unwritable(args.page.force, inputs)?;
     let (mut said, mut known) = (None, None);
     if is_of_two {
         let scene = load(args)?;
@@ -53,7 +55,6 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Option<
             None => return Ok(None),
         }
     }
-    let inputs = [&args.files.a, &args.files.b];
     let exit = args.page.report(("query", args.print), inputs, console, || {
         let (scene, report, found, proof) = ask(args, known)?;
         said = args.proof.write(proof.as_ref(), args.page.force, inputs)?;

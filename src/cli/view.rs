@@ -119,6 +119,9 @@ fn pixels(text: &str) -> Result<[u32; 2], String> {
 pub(crate) fn run(args: &ViewArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     args.out.iter().try_for_each(|file| page::refuse_misnamed(file, "-o"))?;
     args.picture.png.iter().try_for_each(|file| page::refuse_misnamed_picture(file))?;
+    for file in args.out.iter().chain(&args.picture.png) {
+        files::refuse_unwritable(file, args.page.force, [&args.world])?;
+    }
     refuse_missing_roots(&args.roots)?;
     let cache = args.cache.open(false);
     let world = load_world(&args.world, &args.roots, &args.limits, cache.as_ref())?;

@@ -32,7 +32,7 @@ const CASES: [(&str, i32, &str); 17] = [
     ("mesh info cube.off --max-vertices 3", 3, "limits are options: --max-bytes, --max-vertices, --max-faces"),
     ("mesh repair cube.off -o new.off --weld 9", 2, "make it smaller than the parts of the mesh"),
     ("mesh repair soup.obj -o new.off", 1, "most edges of the file have one face only"),
-    ("mesh hull open.off -o new.off", 2, "a hull needs at least four points that are not all in one plane"),
+    ("mesh hull open.off -o hull.off", 2, "a hull needs at least four points that are not all in one plane"),
     ("measure direction cube.off cube.off --along 0,0,0", 2, "name the way A moves, for example `--along 0,0,-1`"),
     ("measure inside open.off --point 0,0,0", 2, "`firstcontact mesh repair` closes a surface"),
     ("measure overlap open.off open.off --audit", 1, "general 1 ran; nothing to compare it with"),

@@ -102,3 +102,45 @@ fn force_replaces_neither_an_input_nor_a_device() {
         .status(0);
     assert!(!folder.names().iter().any(|name| name.ends_with(".tmp")));
 }
+
+#[test]
+fn what_cannot_be_written_is_refused_before_anything_is_read() {
+    let folder = Folder::new();
+    for name in ["old.html", "old.fcp", "old.off", "old.svg", "old.png", "old.yaml"] {
+        folder.write(name, "old");
+    }
+    // None of the inputs is there, so that all that is read first would be refused for that.
+    let query = "query a.off b.off --move 1,0,0";
+    let commands = [
+        "check a.yaml --view old.html",
+        "check a.yaml --proof old.fcp",
+        "check a.yaml --edges a.csv --object a --view old.html",
+        "check a.yaml --edges a.csv --object a --proof old.fcp",
+        &format!("{query} --view old.html"),
+        &format!("{query} --proof old.fcp"),
+        "query a.off b.off --turn 0,0,1 --angle 90 --view old.html",
+        "query a.off b.off --turn 0,0,1 --angle 90 --proof old.fcp",
+        &format!("{query} --turn 0,0,1 --angle 90 --view old.html"),
+        "query a.off b.off --turn 0,0,1 --angle 90 --turn-b 0,0,1 --angle-b 90 --view old.html",
+        "view a.yaml -o old.html",
+        "view a.yaml --png old.png",
+        "measure distance a.off b.off --view old.html",
+        "measure scaling a.off b.off --svg old.svg",
+        "mesh info a.off --view old.html",
+        "mesh lint a.off --view old.html",
+        "mesh convert a.off -o old.off",
+        "mesh hull a.off -o old.off",
+        "mesh repair a.off -o old.off",
+        "world import --from urdf a.urdf -o old.yaml",
+    ];
+    for command in commands {
+        let run = folder.run(&command.split(' ').collect::<Vec<_>>());
+        let err = &run.status(2).err;
+        assert!(err.contains("exists already, nothing was written") && err.contains("--force"), "{command}: {err}");
+        assert!(!err.contains("cannot read"), "{command}: {err}");
+        let missing = command.replace(" old.", " none/new.");
+        let run = folder.run(&missing.split(' ').collect::<Vec<_>>());
+        let err = &run.status(2).err;
+        assert!(err.contains("create its folder first") && !err.contains("cannot read"), "{missing}: {err}");
+    }
+}

@@ -158,10 +158,11 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
     Ok(exit)
 }
 
-/// Refuses a page that cannot be written: one page shows one world.
+/// Refuses a page and a proof that cannot be written: one page shows one world.
 fn refuse_pages(args: &CheckArgs) -> Result<(), Failure> {
-    args.page.refuse_misnamed()?;
-    args.proof.refuse_misnamed()?;
+    let inputs = args.worlds.iter().chain(args.edges.as_ref().map(|edges| &edges.edges));
+    args.page.refuse_unwritable(inputs.clone())?;
+    args.proof.refuse_unwritable(args.page.force, inputs)?;
     args.page.refuse_several(&args.worlds, "world")
 }
 

@@ -100,6 +100,9 @@ impl<'a> Target<'a> {
             let diagnostic = Diagnostic::error("the mesh and a JSON report cannot both go to standard output");
             return Err(diagnostic.help("give the mesh a file with `-o`").into());
         }
+        if !target.is_stdout() {
+            files::refuse_unwritable(&args.out, args.force, inputs)?;
+        }
         Ok(target)
     }
 

@@ -161,7 +161,7 @@ pub(super) fn rules() -> String {
 pub(super) fn run(args: &MeshLintArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     files::refuse_second_stdin(&args.files)?;
     lint::refuse_unknown(&args.lint, RULES.iter().map(|rule| rule.id))?;
-    args.page.refuse_misnamed()?;
+    args.page.refuse_unwritable(&args.files)?;
     args.page.refuse_several(&args.files, "mesh")?;
     let exits = args.files.iter().map(|file| {
         let result = inspect(file, args, console);

@@ -83,6 +83,9 @@ pub(super) fn run(args: &WorldImportArgs, console: &mut Console<'_>) -> Result<E
         return Err(diagnostic.help("import the robot with `--from urdf`").into());
     }
     files::refuse_second_stdin([&args.file].into_iter().chain(&args.srdf))?;
+    if !files::is_dash(&args.out) {
+        files::refuse_unwritable(&args.out, args.force, [&args.file])?;
+    }
     let (name, text) = read(&args.file)?;
     let options = options(args, &name)?;
     let imported = import(&text, args.from, &options).map_err(|error| world_failure(&error))?;

@@ -155,7 +155,10 @@ fn two<'t>(text: &'t str, wanted: &str) -> Result<[&'t str; 2], String> {
 
 /// Finds the curve, draws it if that is wanted, and reports.
 pub(super) fn run(args: &ScalingArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    args.page.refuse_misnamed()?;
+    args.page.refuse_unwritable(args.pair.inputs())?;
+    if let Some(file) = args.svg.as_deref().filter(|file| !files::is_dash(file)) {
+        files::refuse_unwritable(file, args.page.force, args.pair.inputs())?;
+    }
     let (pair, mut answer, audit) = console.working("measure", || ask(args))?;
     if let (Some(file), None) = (&args.svg, args.print) {
         let drawing = svg::draw(&picture::picture(&answer, pair.files()));
