@@ -60,7 +60,8 @@ fn parted(text: &str) -> Option<(&str, &str)> {
 
 fn no_unit(text: &str, symbol: &str) -> String {
     let known: Vec<&str> = LengthUnit::ALL.iter().map(|(_, symbol)| *symbol).collect();
-    match nearest_name(symbol, known.iter().copied()) {
+    let spelled = LengthUnit::meant_by(symbol).map(LengthUnit::name);
+    match spelled.or_else(|| nearest_name(symbol, known.iter().copied())) {
         Some(meant) => format!("`{symbol}` in `{text}` is no unit of length; did you mean `{meant}`?"),
         None => format!("`{symbol}` in `{text}` is no unit of length; known are {}", known.join(", ")),
     }

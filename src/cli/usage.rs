@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use firstcontact::world::LengthUnit;
 
 use super::console::{Format, OutputArgs};
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, nearest_name};
 use super::text::printed;
 
 /// The format the user asked for, although the rest of the command line could not be read.
@@ -49,7 +49,7 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Com
         return placed(error, tool);
     }
     if error.kind() == ErrorKind::InvalidValue {
-        return with_all_formats(error);
+        return with_unit_meant(with_all_formats(error));
     }
     if error.kind() == ErrorKind::MissingRequiredArgument {
         return with_parts_of_turn(error);
@@ -115,6 +115,22 @@ fn with_all_formats(mut error: clap::Error) -> clap::Error {
         let advice = "check also prints junit, sarif and github, and with --edges csv; world lint and mesh lint print sarif and \
                       github";
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.to_owned().into()]));
+    }
+    error
+}
+
+/// The error about a unit that does not exist, with the one that is meant. That letters are alike says little of symbols
+/// of one or two: `milli` is no `m`.
+fn with_unit_meant(mut error: clap::Error) -> clap::Error {
+    let is_unit = error.get(ContextKind::InvalidArg).is_some_and(|argument| argument.to_string().starts_with("--unit"));
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidValue).filter(|_| is_unit) else {
+        return error;
+    };
+    let spelled = LengthUnit::meant_by(word).map(LengthUnit::name);
+    let meant = spelled.or_else(|| nearest_name(word, LengthUnit::ALL.iter().map(|(_, symbol)| *symbol)));
+    error.remove(ContextKind::SuggestedValue);
+    if let Some(meant) = meant {
+        error.insert(ContextKind::SuggestedValue, ContextValue::String(meant.to_owned()));
     }
     error
 }

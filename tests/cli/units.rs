@@ -328,3 +328,17 @@ fn colours_are_as_wanted() {
     let run = folder.run(&["check", "world.yaml", "--color=sometimes"]);
     assert!(run.status(2).err.contains("[possible values: auto, always, never]"), "{}", run.err);
 }
+
+#[test]
+fn a_unit_that_is_spelled_out_is_recognised() {
+    let folder = field();
+    for (word, symbol) in [("milli", "mm"), ("millimetres", "mm"), ("inches", "in"), ("MM", "mm"), ("metre", "m")] {
+        let run = folder.run(&with(&LANDING, &["--unit", word]));
+        assert!(run.status(2).err.contains(&format!("a similar value exists: '{symbol}'")), "{word}: {}", run.err);
+        let length = format!("--clearance=1{word}");
+        let run = folder.run(&with(&LANDING, &[length.leak()]));
+        assert!(run.status(2).err.contains(&format!("did you mean `{symbol}`?")), "{word}: {}", run.err);
+    }
+    let run = folder.run(&with(&LANDING, &["--unit", "mile"]));
+    assert!(!run.status(2).err.contains("similar"), "{}", run.err);
+}

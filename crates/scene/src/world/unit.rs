@@ -107,6 +107,34 @@ impl LengthUnit {
         LengthUnit::likely(length).filter(|likely| *likely != self && !usual.contains(&metres))
     }
 
+    /// Returns the unit that a word means which is not its symbol, such as `Millimetres`, `milli`, `feet` or `MM`.
+    pub fn meant_by(word: &str) -> Option<LengthUnit> {
+        let word = word.to_lowercase().replace("metre", "meter");
+        let one = match word.as_str() {
+            "inches" => "inch",
+            "feet" => "foot",
+            plural => plural.strip_suffix('s').unwrap_or(plural),
+        };
+        let is_meant = |name: &str| name == one || !one.is_empty() && name.strip_suffix("meter") == Some(one);
+        LengthUnit::WORDS.iter().chain(LengthUnit::ALL.iter()).find(|(_, name)| is_meant(name)).map(|(unit, _)| *unit)
+    }
+
+    /// Names that are written out.
+    const WORDS: &[(LengthUnit, &'static str)] = &[
+        (LengthUnit::Micrometre, "micrometer"),
+        (LengthUnit::Micrometre, "micron"),
+        (LengthUnit::Micrometre, "\u{b5}m"),
+        (LengthUnit::Micrometre, "\u{3bc}m"),
+        (LengthUnit::Millimetre, "millimeter"),
+        (LengthUnit::Centimetre, "centimeter"),
+        (LengthUnit::Decimetre, "decimeter"),
+        (LengthUnit::Metre, "meter"),
+        (LengthUnit::Kilometre, "kilometer"),
+        (LengthUnit::Inch, "inch"),
+        (LengthUnit::Foot, "foot"),
+        (LengthUnit::Yard, "yard"),
+    ];
+
     /// Returns the unit of a given length in metres, if there is one.
     pub fn of_metres(metres: f64) -> Option<LengthUnit> {
         LengthUnit::ALL.iter().map(|(unit, _)| *unit).find(|unit| unit.metres() == metres)
@@ -172,6 +200,29 @@ mod tests {
             (Micrometre, 400.0, Some(Millimetre)),
         ] {
             assert_eq!(unit.doubted(length), likely, "{length} {unit}");
+        }
+    }
+
+    #[test]
+    fn words_mean_units() {
+        for (word, symbol) in [
+            ("milli", Some("mm")),
+            ("millimetres", Some("mm")),
+            ("Millimeter", Some("mm")),
+            ("MM", Some("mm")),
+            ("centi", Some("cm")),
+            ("microns", Some("um")),
+            ("\u{b5}m", Some("um")),
+            ("inches", Some("in")),
+            ("inch", Some("in")),
+            ("feet", Some("ft")),
+            ("metre", Some("m")),
+            ("s", None),
+            ("", None),
+            ("millisecond", None),
+            ("mile", None),
+        ] {
+            assert_eq!(LengthUnit::meant_by(word).map(LengthUnit::name), symbol, "{word}");
         }
     }
 

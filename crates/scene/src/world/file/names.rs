@@ -1,6 +1,7 @@
 //! References by name, and words from a fixed list.
 
 use crate::world::error::{KeyPath, LoadError};
+use crate::world::unit::LengthUnit;
 use crate::world::yaml::message::nearest;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -87,17 +88,7 @@ fn known_names(what: &str, known: &[&str]) -> String {
 
 /// The symbol of a unit that is written out.
 fn symbol(name: &str) -> Option<&'static str> {
-    const NAMES: [(&str, &str); 16] = [
-        ("micron", "um"),
-        ("micrometer", "um"),
-        ("millimeter", "mm"),
-        ("centimeter", "cm"),
-        ("decimeter", "dm"),
-        ("meter", "m"),
-        ("kilometer", "km"),
-        ("inch", "in"),
-        ("foot", "ft"),
-        ("yard", "yd"),
+    const NAMES: [(&str, &str); 6] = [
         ("degree", "deg"),
         ("radian", "rad"),
         ("microsecond", "us"),
@@ -105,10 +96,11 @@ fn symbol(name: &str) -> Option<&'static str> {
         ("second", "s"),
         ("hour", "h"),
     ];
-    let name = name.to_lowercase().replace("metre", "meter");
+    if let Some(unit) = LengthUnit::meant_by(name) {
+        return Some(unit.name());
+    }
+    let name = name.to_lowercase();
     let one = match name.as_str() {
-        "inches" => "inch",
-        "feet" => "foot",
         "sec" | "secs" => "second",
         "minute" | "minutes" | "mins" => return Some("min"),
         plural => plural.strip_suffix('s').unwrap_or(plural),
