@@ -14,7 +14,7 @@ use super::load::{LoadedBody, load_bodies, warnings_of};
 use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs};
 use super::text::{Block, distinct_names, every_digit, number, point};
-use super::turn::{TurnAnswers, refuse_other_options, worth};
+use super::turn::{TurnAnswers, doubts_of_angles, refuse_other_options, worth};
 use super::turn_clearance;
 use super::turn_page::{Found, page};
 use super::unit::ChosenUnits;
@@ -138,7 +138,8 @@ fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
     units.describe_converted(&mut report.block, [a, b]);
     let worth = if guarantee == Guarantee::Exact { "exact, as neither turns" } else { worth(guarantee, outcome) };
     report.block.line("method", format!("enclosures; guarantee: {worth}"));
-    let report = report.warned(warnings_of(&scene.bodies));
+    let warnings = warnings_of(&scene.bodies).into_iter().chain(doubts_of_angles(&args.turning));
+    let report = report.warned(warnings.collect());
     Ok((scene, motions, report, found))
 }
 

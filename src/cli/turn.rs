@@ -6,7 +6,7 @@ use firstcontact::rotation::{
     Guarantee, RationalPose, RigidMotion, RigidMotionError, RigidQuery, Turn, TurnContact, TurnError, TurnPair,
     TurnParameter, TurnQuery, TurnVerdict,
 };
-use firstcontact::world::{Outcome, Touch};
+use firstcontact::world::{AngleUnit, Outcome, Touch};
 use serde_json::{Value, json};
 
 use super::audit::AuditFinding;
@@ -17,7 +17,7 @@ use super::finding::Report;
 use super::load::{LoadedBody, load_bodies, warnings_of};
 use super::proof::source_file;
 use super::quantity::Triple;
-use super::query::{EXACT, QueryArgs, QueryMethod};
+use super::query::{EXACT, QueryArgs, QueryMethod, TurnArgs};
 use super::text::{Block, distinct_names, every_digit, number, percent, point};
 use super::turn_clearance;
 use super::turn_page::{Found, page};
@@ -63,6 +63,19 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Option<
     })?;
     said.into_iter().for_each(|line| console.text_note(&line));
     Ok(Some(exit))
+}
+
+/// Warnings about angles that look like radians.
+pub(super) fn doubts_of_angles(args: &TurnArgs) -> impl Iterator<Item = String> {
+    let angles = [(args.angle, "--angle"), (args.angle_b, "--angle-b")];
+    angles.into_iter().filter_map(|(angle, flag)| {
+        let angle = angle.filter(|angle| AngleUnit::Degree.doubted(*angle).is_some())?;
+        let eighths = (angle.to_degrees() / 45.0).round();
+        Some(format!(
+            "`{flag}` is in degrees, and {angle} looks like radians: `{flag} {}` is this angle in degrees",
+            eighths * 45.0
+        ))
+    })
 }
 
 /// The error about the method of a body that turns where none does.
@@ -212,7 +225,8 @@ fn ask(args: &QueryArgs, known: Option<(TurnScene, TurnVerdict)>) -> Result<Turn
         let audit = scene.audit((&verdict, method), proof.as_ref())?;
         report.audit(Some(&audit), "this query");
     }
-    let report = report.warned(warnings_of(&scene.bodies));
+    let warnings = warnings_of(&scene.bodies).into_iter().chain(doubts_of_angles(&args.turning));
+    let report = report.warned(warnings.collect());
     Ok((scene, report, found, proof))
 }
 

@@ -411,3 +411,17 @@ fn a_turn_without_all_its_parts_asks_for_those_alone() {
         assert!(!asked.is_empty() && asked.iter().all(|line| !line.contains("--move")), "{}", run.err);
     }
 }
+
+#[test]
+fn angles_that_look_like_radians_are_told_about() {
+    let folder = folder();
+    let warned = |words: &[&str], wanted: &str| {
+        let run = folder.run(&[&["query", "cube.off", "block.off", "--turn", "0,0,1"], words].concat());
+        assert!(run.err.contains(wanted), "{words:?}: {}", run.err);
+    };
+    let said = "`--angle` is in degrees, and 1.5708 looks like radians: `--angle 90` is this angle in degrees";
+    warned(&["--angle", "1.5708"], said);
+    warned(&["--angle=1.5708", "--move", "1,0,0"], said);
+    warned(&["--angle=1.5708", "--turn-b", "0,0,1", "--angle-b=-3.14159"], "`--angle-b -180` is this angle");
+    assert_eq!(folder.run(&CUBE).err, "");
+}

@@ -445,3 +445,24 @@ fn the_world_file_itself_may_be_missing_or_no_text() {
     let error = World::load(path, &LoadOptions::new().name("w.yaml")).unwrap_err();
     assert_eq!(error.to_string(), "w.yaml: not UTF-8 text: line 2 has the byte 0xff (byte 25)");
 }
+
+#[test]
+fn ids_that_stand_twice_do_not_hide_behind_names_that_are_unknown() {
+    let text = "firstcontact: 1\nobjects:\n  - {id: a, box: {size: [1, 1, 1]}}\n  - {id: b, box: {size: [1, 1, 1]}, attach_to: nobody}\n  \
+                - {id: a, box: {size: [1, 1, 1]}}\n  - {id: b, box: {size: [1, 1, 1]}}\npaths:\n  \
+                - {id: p, object: none, waypoints: [{position: [0, 0, 0]}]}\n  - {id: p, object: b, waypoints: [{position: [0, 0, 0]}]}\n\
+                checks:\n  - {id: c}\n  - {id: c}\n";
+    let first = load(text).expect_err("a bad world was accepted");
+    let errors: Vec<String> = std::iter::once(&first).chain(first.further()).map(ToString::to_string).collect();
+    assert_eq!(
+        errors,
+        [
+            "w.yaml:5:10: two objects have the id `a`",
+            "w.yaml:6:10: two objects have the id `b`",
+            "w.yaml:4:48: there is no object `nobody`",
+            "w.yaml:8:21: there is no object `none`",
+            "w.yaml:9:10: two paths have the id `p`",
+            "w.yaml:12:10: two checks have the id `c`",
+        ]
+    );
+}

@@ -133,10 +133,15 @@ impl Draft {
 
     fn unique_ids(&self) -> Result<HashMap<String, ObjectId>, LoadError> {
         let written = &self.written;
-        let ids = unique("objects", "object", self.objects.iter().map(|object| object.id.as_str()), written)?;
-        unique("paths", "path", self.paths.iter().map(|path| path.id.as_str()), written)?;
-        unique("checks", "check", self.checks.iter().flatten().map(|check| check.id.as_str()), written)?;
-        Ok(ids.into_iter().map(|(id, slot)| (id.to_owned(), self.handles.id(slot))).collect())
+        let objects = self.objects.iter().map(|object| object.id.as_str());
+        let paths = self.paths.iter().map(|path| path.id.as_str());
+        let checks = self.checks.iter().flatten().map(|check| check.id.as_str());
+        let faults = faulty_ids(["objects", "object"], objects.clone(), written);
+        let faults = faults.chain(faulty_ids(["paths", "path"], paths, written));
+        match faults.chain(faulty_ids(["checks", "check"], checks, written)).next() {
+            Some(fault) => Err(fault),
+            None => Ok(objects.enumerate().map(|(slot, id)| (id.to_owned(), self.handles.id(slot))).collect()),
+        }
     }
 
     /// Policies of all pairs.
@@ -249,27 +254,25 @@ fn motion_fault(error: MotionError, at: KeyPath, path: &str) -> LoadError {
     }
 }
 
-/// The places of all ids, or the fault of the first that stands twice or is empty.
-fn unique<'i>(
-    list: &'static str,
-    what: &str,
+/// The faults of ids that stand twice in a list, or are empty.
+pub(crate) fn faulty_ids<'i>(
+    [list, what]: [&'static str; 2],
     ids: impl Iterator<Item = &'i str>,
     written: &Written,
-) -> Result<HashMap<&'i str, usize>, LoadError> {
+) -> impl Iterator<Item = LoadError> {
     let mut seen = HashMap::new();
-    for (index, id) in ids.enumerate() {
-        let at = || KeyPath::item(list, index).key("id");
+    ids.enumerate().filter_map(move |(index, id)| {
+        let at = KeyPath::item(list, index).key("id");
         if id.is_empty() {
-            return Err(LoadError::on(at(), format!("the {what} has an empty id")));
+            return Some(LoadError::on(at, format!("the {what} has an empty id")));
         }
-        if let Some(first) = seen.insert(id, index) {
-            let message = format!("two {what}s have the id `{id}`");
-            let first = written.item(list, first);
-            let error = LoadError::on(at(), message).repeating(KeyPath::item(list, first).key("id"));
-            return Err(error.helped(format!("the first is {list}[{first}]; rename one")));
-        }
-    }
-    Ok(seen)
+        let first = written.item(list, *seen.entry(id).or_insert(index));
+        (first != written.item(list, index)).then(|| {
+            let error = LoadError::on(at, format!("two {what}s have the id `{id}`"));
+            let error = error.repeating(KeyPath::item(list, first).key("id"));
+            error.helped(format!("the first is {list}[{first}]; rename one"))
+        })
+    })
 }
 
 /// All objects, carriers before what they carry; a fault if they carry each other in a circle.

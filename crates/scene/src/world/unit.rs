@@ -1,5 +1,10 @@
 //! The units a world is written in.
 
+use std::f64::consts::{FRAC_PI_4, TAU};
+
+/// How near an angle is to eighths of a turn in radians, as people write them in three digits.
+const SLACK: f64 = 2e-3;
+
 /// The units of every number in a world.
 ///
 /// Nothing is ever converted except the vertices of a mesh whose own unit differs: a world in millimetres is computed
@@ -71,6 +76,21 @@ named! {
         Minute = "min",
         /// `h`
         Hour = "h",
+    }
+}
+
+impl AngleUnit {
+    /// Returns the other unit if an angle in this one looks like one in that: whole or half numbers of radians beyond a
+    /// turn, and degrees that are eighths of a turn in radians. This is a guess, by which nothing is decided.
+    pub fn doubted(self, angle: f64) -> Option<AngleUnit> {
+        match self {
+            AngleUnit::Radian => (angle.abs() > TAU && (2.0 * angle).fract() == 0.0).then_some(AngleUnit::Degree),
+            AngleUnit::Degree => {
+                let eighths = (angle.abs() / FRAC_PI_4).round();
+                let is_near = (angle.abs() - eighths * FRAC_PI_4).abs() < SLACK;
+                ((1.0..=16.0).contains(&eighths) && is_near).then_some(AngleUnit::Radian)
+            }
+        }
     }
 }
 
@@ -201,6 +221,16 @@ mod tests {
         ] {
             assert_eq!(unit.doubted(length), likely, "{length} {unit}");
         }
+    }
+
+    #[test]
+    fn angles_that_are_plainly_in_the_other_unit_are_doubted() {
+        let [degree, radian] = [AngleUnit::Degree, AngleUnit::Radian];
+        assert!([90.0, -45.0, 22.5, 360.0, 7.0].iter().all(|&angle| radian.doubted(angle) == Some(degree)));
+        assert!([0.0, 1.0, 3.0, 6.0, -1.57, 2.0 * TAU, 7.25].iter().all(|&angle| radian.doubted(angle).is_none()));
+        let written = ["1.5708", "-1.57", "3.14", "0.785", "6.2832"].map(|angle| angle.parse().unwrap());
+        assert!(written.iter().all(|&angle| degree.doubted(angle) == Some(radian)));
+        assert!([0.0, 1.5, 0.5, 0.25, 90.0, 3.0, 6.25].iter().all(|&angle| degree.doubted(angle).is_none()));
     }
 
     #[test]

@@ -3,7 +3,6 @@
 //! Bytes pass the [`guard`], become a typed [`document`] in `yaml`, and are given meaning by [`resolve`]. Only
 //! [`folder`] opens files.
 
-mod angles;
 pub(crate) mod emit;
 mod folder;
 mod names;

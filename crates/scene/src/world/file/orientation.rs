@@ -1,10 +1,12 @@
-//! Orientations of waypoints, and turns between them.
+//! Orientations of waypoints, and turns between them; angles that look like numbers in the other unit.
 
 use crate::world::error::{KeyPath, LoadError};
 use crate::world::file::pose::{angle_in, read_pose, rotation};
+use crate::world::finding::{PendingFinding, Rule};
 use crate::world::object::{Turn, WaypointTurn};
 use crate::world::unit::AngleUnit;
-use crate::world::yaml::document::{AxisAngleDoc, PoseDoc, TurnDoc, WaypointDoc};
+use crate::world::yaml::document::{AxisAngleDoc, Document, Maps, PoseDoc, TurnDoc, WaypointDoc, WaypointsDoc};
+use crate::world::yaml::values::{Number, Row};
 use firstcontact_exact::Rational;
 use firstcontact_motion::{Angle, Rotation};
 use firstcontact_rotation::{RationalPose, RigidMotion, RigidMotionError};
@@ -165,4 +167,37 @@ pub(crate) fn turned_place(
         true => Ok(place),
         false => Err(LoadError::on(at().key("turn"), "this `turn` leads beyond the range of a double")),
     }
+}
+
+/// The first angle of a file that looks like one in the unit that the file does not state.
+pub(crate) fn odd_angle(document: &Document, unit: Option<AngleUnit>) -> Option<PendingFinding> {
+    let unit = unit?;
+    let of_objects = document.objects.iter().enumerate().flat_map(|(index, object)| {
+        let at = move || KeyPath::item("objects", index).key("pose");
+        object.pose.iter().flat_map(move |pose| written(pose.rpy, pose.axis_angle.as_ref(), at))
+    });
+    let of_paths = document.paths.iter().enumerate().flat_map(|(path, doc)| {
+        let list = if let WaypointsDoc::List(Maps(list)) = &doc.waypoints { list.as_slice() } else { &[] };
+        list.iter().enumerate().flat_map(move |(index, waypoint)| {
+            let at = move || KeyPath::item("paths", path).key("waypoints").at(index);
+            let turn = waypoint.turn.as_ref().map(|turn| (turn.angle.0, at().key("turn").key("angle")));
+            written(waypoint.rpy, waypoint.axis_angle.as_ref(), at).into_iter().chain(turn)
+        })
+    });
+    let (angle, other, at) =
+        of_objects.chain(of_paths).find_map(|(angle, at)| Some((angle, unit.doubted(angle)?, at)))?;
+    let of_other = match other {
+        AngleUnit::Radian => "radians",
+        AngleUnit::Degree => "degrees",
+    };
+    let message = format!("an angle of {angle} with `angle: {unit}` looks like {of_other}");
+    let help = format!("state `units: {{angle: {other}}}` if all angles are in {of_other}, or convert this one");
+    Some(PendingFinding::new(Rule::OddAngle, at, message, help))
+}
+
+/// The angles of a rotation, and where they are.
+fn written(rpy: Option<Row<3>>, axis_angle: Option<&AxisAngleDoc>, at: impl Fn() -> KeyPath) -> Vec<(f64, KeyPath)> {
+    let of_rpy = rpy.into_iter().flat_map(|Row(angles)| angles).map(|angle| (angle, at().key("rpy")));
+    let of_axis = axis_angle.map(|AxisAngleDoc { angle: Number(angle), .. }| (*angle, at().key("axis_angle")));
+    of_rpy.chain(of_axis).collect()
 }

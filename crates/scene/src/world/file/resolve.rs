@@ -2,11 +2,11 @@
 
 use crate::objects::ObjectId;
 use crate::pairs::Setting;
-use crate::world::draft::Draft;
+use crate::world::draft::{Draft, faulty_ids};
 use crate::world::error::{KeyPath, LoadError, Written};
-use crate::world::file::angles::odd_angle;
 use crate::world::file::folder::Folder;
 use crate::world::file::names::{NameTable, word};
+use crate::world::file::orientation::odd_angle;
 use crate::world::file::pose::{compose, read_pose, rotation};
 use crate::world::file::repeat::{Budget, Repeat, Series};
 use crate::world::file::rules::{read_allow, read_checks, read_pairs, read_stated};
@@ -35,6 +35,13 @@ impl Faults {
     /// The value, or `None` after its fault has been added.
     fn keep<T>(&mut self, result: Result<T, LoadError>) -> Option<T> {
         result.map_err(|fault| self.0.push(fault)).ok()
+    }
+
+    /// Adds the faults of ids that stand twice in a list; true if there is one.
+    fn keep_doubled<'i>(&mut self, list: [&'static str; 2], ids: impl Iterator<Item = &'i str>) -> bool {
+        let before = self.0.len();
+        self.0.extend(faulty_ids(list, ids, &Written::default()).take(LoadError::MOST + 1));
+        self.0.len() > before
     }
 
     /// True if there are as many faults as are reported; no more items need to be read.
@@ -78,11 +85,15 @@ pub(crate) fn resolve(
     let ids = entries.names("object");
     let known = KnownIds { ids: &ids, items: &entries.items, repeats: &repeats };
     let mut faults = Faults::default();
+    faults.keep_doubled(["objects", "object"], document.objects.iter().map(|doc| doc.id.as_str()));
     let ObjectTable { objects, frames, mut notes } = read_objects(&document, &known, units, folder, &mut faults);
     notes.extend(odd_angle(&document, units.angle));
     let are_objects_known = faults.0.is_empty();
     let (paths, tracks) = read_paths(&document.paths, (&known, units.angle), &frames, folder, &mut budget, &mut faults);
-    faults.keep(refuse_doubled("paths", "path", &tracks));
+    if !faults.keep_doubled(["paths", "path"], document.paths.iter().map(|doc| doc.id.as_str())) {
+        faults.keep(refuse_doubled("paths", "path", &tracks));
+    }
+    faults.keep_doubled(["checks", "check"], document.checks.iter().flatten().map(|doc| doc.id.as_str()));
     let path_ids = tracks.names("path");
     let checks = document.checks.as_ref().map(|checks| {
         let read = read_checks(checks, &path_ids, tracks.ids.len(), &ids);
