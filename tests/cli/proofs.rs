@@ -69,6 +69,28 @@ fn an_audit_has_the_proof_checked() {
     assert!(run.status(1).out.contains("proof accepted by the independent checker"), "{}", run.out);
 }
 
+#[test]
+fn what_is_accepted_is_named_without_empty_parts() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    folder.write("b.off", CUBE);
+    for (way, words) in [
+        (
+            ["--move", "-4,0,0", "--touch", "contact"],
+            "check  query; m: contact over t = 0 .. 1; 1 pair covered; a.off and b.off at t = 1/2\n",
+        ),
+        (
+            ["--turn", "1,0,0", "--angle", "90"],
+            "turn  turn: clear; turned about (1, 0, 0) through (0, 0, 0) up to the pose (w, s) = (1, 1)\n",
+        ),
+    ] {
+        let query = ["query", "a.off", "b.off", "--from", "3,0,0", "--proof", "q.fcp", "--force"];
+        assert!(folder.run(&[&query[..], &way].concat()).err.contains("wrote q.fcp"));
+        let run = folder.run(&["verify", "q.fcp"]);
+        assert!(run.status(0).out.contains(words), "{}", run.out);
+    }
+}
+
 /// A robot that carries a tool past a post, while a cart drives by.
 const CELL: &str = "\
 firstcontact: 1

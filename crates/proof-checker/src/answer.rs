@@ -48,7 +48,8 @@ pub struct ProvenCheck {
 impl fmt::Display for ProvenCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([start, end], answer) = (&self.clock, self.answer);
-        write!(f, "{}: {answer} over t = {start} .. {end}; {} pairs covered", self.check, self.pairs)?;
+        let pairs = if self.pairs == 1 { "pair" } else { "pairs" };
+        write!(f, "{}: {answer} over t = {start} .. {end}; {} {pairs} covered", self.check, self.pairs)?;
         self.exempt.iter().try_for_each(|[a, b]| write!(f, "; exempt: {a} and {b}"))?;
         if !self.focus.is_empty() {
             write!(f, "; only pairs of {}", self.focus.join(", "))?;

@@ -116,7 +116,10 @@ impl<'b> TurnProof<'b> {
 impl Statement {
     fn proven(self, answer: Answer) -> ProvenTurn {
         let axis = [self.axis, self.about].map(|v| v.map(|x| x.to_string()));
-        let pose = self.pose.map(|x| format!("{} + {} sqrt({})", x.a, x.b, self.radicand));
+        let pose = self.pose.map(|x| match x.b.is_zero() {
+            true => x.a.to_string(),
+            false => format!("{} + {} sqrt({})", x.a, x.b, self.radicand),
+        });
         ProvenTurn { name: self.name, answer, axis, pose }
     }
 }

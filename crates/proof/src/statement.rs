@@ -153,9 +153,10 @@ pub(crate) struct Placed {
 impl Question {
     /// The name of the check.
     pub(crate) fn name(&self, stage: &Stage) -> String {
-        let [length, time] = &stage.units;
+        // A question about two bodies has no unit of time.
+        let units: Vec<&str> = stage.units.iter().map(String::as_str).filter(|unit| !unit.is_empty()).collect();
         let name = if stage.name == self.id { self.id.clone() } else { format!("{}, {}", stage.name, self.id) };
-        if length.is_empty() { name } else { format!("{name}; {length}, {time}") }
+        if units.is_empty() { name } else { format!("{name}; {}", units.join(", ")) }
     }
 
     /// Work of a checker for finding the pairs that count, in the units that `PROOFS.md` defines.
