@@ -9,7 +9,7 @@
 //! - `view`: worlds as pages to look at.
 //! - `check`: checks of world files; in it `edges` for files of edges and `standing` for worlds without paths.
 //! - `query`, `measure`: questions about two meshes. `measure` has a module for each question; `cast` is `query` by
-//!   GJK's ray cast, `turn` that of a body that turns.
+//!   GJK's ray cast, `turn` that of a body that turns, `doubt` what is said where that is not decided.
 //! - `mesh`, `world`: commands on mesh files and on world files; `lint`: the common part of their lints.
 //! - `documents`: a first world, manual pages, schemas, completions.
 //! - `contact`, `contact_set`, `audit`: parts of findings that several commands have.
@@ -32,6 +32,7 @@ mod contact;
 mod contact_set;
 mod diagnostic;
 mod documents;
+mod doubt;
 mod files;
 mod finding;
 mod limit;

@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 use super::console::Console;
 use super::contact::{FeatureFinding, coordinates};
 use super::diagnostic::{Diagnostic, Exit, Failure};
+use super::doubt::Doubt;
 use super::finding::Report;
 use super::load::{LoadedBody, load_bodies, warnings_of};
 use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs};
-use super::text::{Block, distinct_names, every_digit, number, point};
+use super::text::{distinct_names, every_digit, number, point};
 use super::turn::{TurnAnswers, doubts_of_angles, refuse_other_options, worth};
 use super::turn_clearance;
 use super::turn_page::{Found, page};
@@ -136,7 +137,11 @@ fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
     let motions = [one, other];
     turn_clearance::add(args, &scene.bodies, &motions, (found.as_ref(), margin), (chosen, &mut report))?;
     units.describe_converted(&mut report.block, [a, b]);
-    let worth = if guarantee == Guarantee::Exact { "exact, as neither turns" } else { worth(guarantee, outcome) };
+    let worth = match &verdict {
+        RigidVerdict::Undecided(doubt) => scene.doubt_of(doubt).worth(),
+        _ if guarantee == Guarantee::Exact => "exact, as neither turns".to_owned(),
+        _ => worth(guarantee, outcome).to_owned(),
+    };
     report.block.line("method", format!("enclosures; guarantee: {worth}"));
     let warnings = warnings_of(&scene.bodies).into_iter().chain(doubts_of_angles(&args.turning));
     let report = report.warned(warnings.collect());
@@ -150,7 +155,7 @@ impl RigidScene {
 
     fn headline(&self, verdict: &RigidVerdict) -> String {
         let [a, b] = self.names();
-        let margin = (self.margin > 0.0).then(|| format!("{} {}", number(self.margin), self.length));
+        let margin = self.margin();
         let touch = |time: &str| match &margin {
             Some(margin) => format!("{a} and {b} first come within {margin} of each other at t = {time}"),
             None => format!("{a} and {b} touch first at t = {time}"),
@@ -170,8 +175,15 @@ impl RigidScene {
             RigidVerdict::Undecided(doubt) if doubt.is_out_of_work => {
                 format!("undecided: the work for {a} and {b} was given up at t = {}", number(doubt.from))
             }
+            RigidVerdict::Undecided(doubt) if doubt.contact.is_some() => {
+                let [from, until] = [doubt.from, doubt.until].map(every_digit);
+                format!(
+                    "undecided: {a} and {b} are in contact at t = {until}, and since when is not known after {from}"
+                )
+            }
             RigidVerdict::Undecided(doubt) => format!(
-                "undecided: {a} and {b} come so near at t = {} that neither contact nor its absence is proven",
+                "undecided: {a} and {b} come so near {}at t = {} that neither contact nor its absence is proven",
+                margin.map(|margin| format!("to a distance of {margin} ")).unwrap_or_default(),
                 number(doubt.from)
             ),
         }
@@ -194,7 +206,7 @@ impl RigidScene {
             }
         }
         match verdict {
-            RigidVerdict::Undecided(doubt) => self.describe_doubt(&mut report.block, doubt),
+            RigidVerdict::Undecided(doubt) => self.doubt_of(doubt).describe("undecided", &mut report.block),
             verdict => {
                 let Some(found) = verdict.contact() else { return };
                 let [lower, upper] = found.bracket.map(every_digit);
@@ -213,22 +225,20 @@ impl RigidScene {
         }
     }
 
-    fn describe_doubt(&self, block: &mut Block, doubt: &RigidDoubt) {
-        let [from, until] = [doubt.from, doubt.until].map(every_digit);
-        let end = match &doubt.contact {
-            Some(_) => format!("{until}, when they are certainly in contact"),
-            None => format!("{until}, the end: nothing is known from there on"),
-        };
-        block.line("undecided", format!("from {from}, before which they are free, to {end}"));
-        let tolerance = number(RigidQuery::TOLERANCE);
-        block.more(format!(
-            "a contact is reported if its bracket is at most {tolerance} of the motion; this one is wider"
-        ));
-        if doubt.is_out_of_work {
-            block.line("help", "cut the motion into parts, or turn by a smaller angle");
-        } else {
-            block.line("help", "they touch, or pass very near: move them apart, or allow for a margin");
+    fn doubt_of<'d>(&self, doubt: &RigidDoubt) -> Doubt<'d> {
+        Doubt {
+            time: [doubt.from, doubt.until],
+            is_met: doubt.contact.is_some(),
+            end: "the end",
+            is_out_of_work: doubt.is_out_of_work,
+            margin: self.margin(),
+            allowing: Some("ask by a world file with `touch: allowed`"),
         }
+    }
+
+    /// The margin with its unit, if there is one.
+    fn margin(&self) -> Option<String> {
+        (self.margin > 0.0).then(|| format!("{} {}", number(self.margin), self.length))
     }
 
     fn feature(&self, side: usize, found: &RigidContact) -> FeatureFinding {

@@ -425,3 +425,25 @@ fn angles_that_look_like_radians_are_told_about() {
     warned(&["--angle=1.5708", "--turn-b", "0,0,1", "--angle-b=-3.14159"], "`--angle-b -180` is this angle");
     assert_eq!(folder.run(&CUBE).err, "");
 }
+
+#[test]
+fn a_doubt_says_one_thing() {
+    let folder = Folder::new();
+    let lifted = "position: [0, 0, 0.25], rpy: [0, 0, 90]";
+    // The corner comes to a height of 5: beyond the wall by a few units in the last place, so that contact is certain
+    // but not the time at which it begins; to the wall; and to a distance of 1/8.
+    let met = turning(6.0 - 1.6e-13, lifted, "");
+    let kept = turning(6.125, lifted, "defaults: {margin: 0.125}\n");
+    let allowed = turning(6.0, lifted, "defaults: {touch: allowed}\n");
+    for (world, said, unsaid) in [
+        (met, "in contact by t = 1.18", &["neither contact", "nothing is known", "touch"][..]),
+        (kept, "state a margin that is a little smaller", &["touch", "when they are in contact"]),
+        (allowed, "move them apart a little", &["`touch: allowed`", "hair apart", "margin"]),
+        (turning(6.0, lifted, ""), "if they are to touch, let them: `touch: allowed`", &["when they are", "margin"]),
+    ] {
+        folder.write("doubt.yaml", &world);
+        let run = folder.run(&["check", "doubt.yaml"]);
+        assert!(run.status(1).out.contains(said) && run.out.contains("guarantee  undecided"), "{said}\n{}", run.out);
+        unsaid.iter().for_each(|unsaid| assert!(!run.out.contains(unsaid), "{unsaid}\n{}", run.out));
+    }
+}

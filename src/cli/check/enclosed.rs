@@ -1,13 +1,13 @@
 //! First contact of a pair in which an object turns, or what is not known of it, as plain data and in words.
 
 use firstcontact::exact::ExactTime;
-use firstcontact::rotation::RigidQuery;
 use firstcontact::world::{EnclosedContact, Outcome, Touch, World};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::objects::{movers, object_name};
 use crate::cli::contact::{FeatureFinding, MoverFinding, allowed, by_name, coordinates};
+use crate::cli::doubt::Doubt;
 use crate::cli::finding::Units;
 use crate::cli::text::{Block, every_digit, number, point};
 use crate::cli::turn::{MEANING_OF_S, exactly, in_words, worth};
@@ -139,6 +139,9 @@ impl EnclosedFinding {
         let time = format!("t = {time} {}", units.time.as_deref().unwrap_or_default());
         let time = time.trim_end();
         match self.verdict {
+            Outcome::Undecided if self.meeting.is_some() => {
+                format!("undecided from {time} on, in contact by t = {}", every_digit(self.time.upper))
+            }
             Outcome::Undecided => format!("undecided from {time} on"),
             Outcome::StartsInContact => "starts in contact".to_owned(),
             _ if self.touch.is_some() => format!("first contact after {time}"),
@@ -177,27 +180,32 @@ impl EnclosedFinding {
             block.line("guarantee", "exact in every pose, the time is enclosed");
             return;
         }
-        let end = match (self.verdict, &self.meeting) {
-            (Outcome::Undecided, None) => "to which nothing is known",
-            _ => "when they are in contact",
-        };
+        if self.verdict == Outcome::Undecided {
+            let doubt = self.doubt(units);
+            doubt.describe("time", block);
+            return block.line("guarantee", doubt.worth());
+        }
         block.line(
             "time",
             match lower == upper {
                 true => lower,
-                false => format!("from {lower}, before which they are free, to {upper}, {end}"),
+                false => {
+                    format!("from {lower}, before which they are free, to {upper}, when they are in contact")
+                }
             },
         );
-        if self.verdict == Outcome::Undecided {
-            let tolerance = number(RigidQuery::TOLERANCE);
-            let why = match self.out_of_work {
-                true => "the work was given up: cut the turn into parts",
-                false => "they touch, or pass very near: move them apart, or let them keep a margin",
-            };
-            block.more(format!("neither contact nor its absence is proven within {tolerance} of a piece of the path"));
-            block.line("help", why);
-        }
         block.line("guarantee", self.worth);
+    }
+
+    fn doubt(&self, units: &Units) -> Doubt<'_> {
+        Doubt {
+            time: [self.time.lower, self.time.upper],
+            is_met: self.meeting.is_some(),
+            end: "the next waypoint",
+            is_out_of_work: self.out_of_work,
+            margin: (self.margin > 0.0).then(|| format!("{} {}", number(self.margin), units.length)),
+            allowing: self.touch.is_none().then_some("let them: `touch: allowed`"),
+        }
     }
 }
 

@@ -216,7 +216,11 @@ pub(crate) fn judge(
     let expected = expectation.unwrap_or(&default);
     if let Some(doubt) = enclosed.iter().find(|found| found.outcome == Outcome::Undecided) {
         let pair = names(world, [doubt.a, doubt.b]);
-        return CheckResult::Fail(format!("expected {}, not known of {pair}", describe(world, expected)));
+        let unknown = match doubt.meeting {
+            Some(_) => format!("when {pair} first meet is not known"),
+            None => format!("not known of {pair}"),
+        };
+        return CheckResult::Fail(format!("expected {}, {unknown}", describe(world, expected)));
     }
     if let Some(first) = lead(verdict, enclosed) {
         let is_time = |time: &ExpectedTime| (first.time[0]..=first.time[1]).contains(&time.lower());
