@@ -22,7 +22,7 @@
 //! - `off`, `obj`, `stl`, `ply`, `collada`: one format each. `xml`: limits that keep the XML parser fast.
 //! - `mesh`, `builder`: the mesh and its making. `extra`: contents of a file that are skipped and counted.
 //! - `error`, `excerpt`: faults with line and column, found and expected text; the line that shows one.
-//! - `write`: all formats but COLLADA.
+//! - `write`: all formats but COLLADA. `packed`: long lists as bytes, for those who keep meshes.
 //!
 //! The parsing crates are behind guards: `tobj` and `stl_io` only ever see text that has been checked and put into the
 //! plainest form of its format, because by themselves they drop lines, split bodies, renumber vertices or panic on
@@ -42,6 +42,9 @@ mod mesh;
 mod number;
 mod obj;
 mod off;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub mod packed;
 #[cfg(feature = "ply")]
 mod ply;
 mod read;

@@ -14,6 +14,7 @@ use crate::extra::{Extras, ReadOver};
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mesh {
+    #[cfg_attr(feature = "serde", serde(with = "crate::packed"))]
     pub(crate) vertices: Vec<[f64; 3]>,
     pub(crate) faces: Faces,
     pub(crate) vertex_lines: Option<Vec<u32>>,
@@ -197,8 +198,10 @@ fn count(length: usize) -> Result<u32, MeshError> {
 #[derive(Debug, Clone, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Faces {
+    #[cfg_attr(feature = "serde", serde(with = "crate::packed"))]
     corners: Vec<u32>,
     /// End of the corners of each face; empty as long as all faces are triangles.
+    #[cfg_attr(feature = "serde", serde(with = "crate::packed"))]
     ends: Vec<u32>,
 }
 

@@ -126,6 +126,15 @@ pub fn around(corners: [[f64; 3]; 3]) -> Box3 {
     Box3 { min: whole.min.map(rounded_down), max: whole.max.map(|x| -rounded_down(-x)) }
 }
 
+/// True if a box holds that of a triangle of which the corners are [`scaled`].
+pub fn holds(bounds: &Box3, corners: [[f64; 3]; 3]) -> bool {
+    (0..3).all(|k| {
+        // What is rounded down is not below a bound if what it was is not below the next float.
+        let [low, high] = [bounds.min[k].next_up(), bounds.max[k].next_down()].map(f64::from);
+        corners.iter().all(|corner| low <= corner[k] && corner[k] <= high)
+    })
+}
+
 /// A single-precision float below the given one by more than the rounding errors that may have gone into it.
 fn rounded_down(x: f64) -> f32 {
     floor(x).next_down()

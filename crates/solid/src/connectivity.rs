@@ -10,13 +10,15 @@ use super::parallel::sort;
 
 /// One triangle of the skin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Triangle {
     /// Vertices, in the file's numbering; of those with equal coordinates the least.
     pub corners: [u32; 3],
     /// The file's face that the triangle is part of.
     pub face: u32,
 }
+
+#[cfg(feature = "bytes")]
+firstcontact_formats::packed!(Triangle { corners: [u32; 3], face: u32 });
 
 /// Each pair of corners that some triangle joins, once, in ascending order.
 pub struct EdgeNumbers {

@@ -15,20 +15,25 @@ use super::parallel::table;
 #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Flats {
     /// The flat of each triangle; empty where each is one by itself.
+    #[cfg_attr(feature = "bytes", serde(with = "firstcontact_formats::packed"))]
     of_triangle: Vec<u32>,
     /// The flat beyond each edge of each triangle; its own at the border of a surface. Empty where flats do not
     /// matter, and of bodies with many triangles.
+    #[cfg_attr(feature = "bytes", serde(with = "firstcontact_formats::packed"))]
     beyond: Vec<[u32; 3]>,
     has_large: bool,
     /// Marks of each triangle; empty where each triangle is one by itself.
+    #[cfg_attr(feature = "bytes", serde(with = "firstcontact_formats::packed"))]
     marks: Vec<Marks>,
 }
 
 /// Marks of a triangle and its parts among flats: bit `i` for edge `i`, if it is more than a line drawn on a flat;
 /// bit `3 + i` for corner `i`, if such edges end there; bit 6 if the flat that is named after the triangle is large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Marks(u8);
+
+#[cfg(feature = "bytes")]
+firstcontact_formats::packed!(Marks { 0: u8 });
 
 impl Marks {
     /// Marks of a triangle that is a flat by itself.
@@ -223,8 +228,10 @@ fn are_coplanar(s: &Triangle, t: &Triangle, positions: &[Point3<f64>]) -> bool {
 
 /// Features that a triangle owns: bit `i` for corner `i`, bit `3 + i` for edge `i`, bit 6 for its inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Owned(u8);
+
+#[cfg(feature = "bytes")]
+firstcontact_formats::packed!(Owned { 0: u8 });
 
 impl Owned {
     const INSIDE: u8 = 1 << 6;

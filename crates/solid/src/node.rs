@@ -1,10 +1,11 @@
 //! A node of the bounding-volume tree: what is known of its four children, side by side.
 
 use super::boxes::{Box3, WIDTH};
+#[cfg(feature = "bytes")]
+use firstcontact_formats::packed;
 
 /// Four boxes side by side, and what is in them.
 #[derive(Debug, Clone)]
-#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
     /// Least coordinates, by axis and child.
     pub min: [[f32; WIDTH]; 3],
@@ -18,7 +19,6 @@ pub struct Node {
 
 /// Properties of all triangles below a child of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Below {
     /// The flat that they all belong to; [`Below::MIXED`] if there are several.
     pub flat: u32,
@@ -40,7 +40,6 @@ impl Below {
 
 /// A child of a node, packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Child(u32);
 
 /// A child of a node.
@@ -109,7 +108,6 @@ impl Node {
 
 /// A triangle of the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Leaf {
     /// Its vertices.
     pub corners: [u32; 3],
@@ -119,7 +117,6 @@ pub struct Leaf {
 
 /// Slabs of the children of a node, side by side: bounds along mean normals, as `slab` finds them.
 #[derive(Debug, Clone)]
-#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Slabs {
     /// The unit vectors `m`, by axis and child.
     pub normal: [[f32; WIDTH]; 3],
@@ -145,4 +142,17 @@ impl Slabs {
     pub fn is_thin(&self, slot: usize) -> bool {
         self.radius[slot] < f32::INFINITY
     }
+}
+
+#[cfg(feature = "bytes")]
+mod as_bytes {
+    //! Nodes and what is in them as bytes.
+
+    use super::*;
+
+    packed!(Node { min: [[f32; WIDTH]; 3], max: [[f32; WIDTH]; 3], slabs: Slabs, child: [Child; WIDTH] });
+    packed!(Slabs { normal: [[f32; WIDTH]; 3], offset: [f32; WIDTH], half: [f32; WIDTH], radius: [f32; WIDTH] });
+    packed!(Child { 0: u32 });
+    packed!(Below { flat: u32, least: u32 });
+    packed!(Leaf { corners: [u32; 3], index: u32 });
 }

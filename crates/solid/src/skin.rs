@@ -15,10 +15,12 @@ use super::connectivity::{EdgeNumbers, Triangle, edge_key};
 #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Skin {
     /// Shell by shell; within a shell by face.
+    #[cfg_attr(feature = "bytes", serde(with = "firstcontact_formats::packed"))]
     pub triangles: Vec<Triangle>,
     /// Triangles connected through edges.
     pub shells: Vec<SkinShell>,
     /// Edges of each triangle that are none of the file's; empty if all are.
+    #[cfg_attr(feature = "bytes", serde(with = "firstcontact_formats::packed"))]
     drawn: Vec<Drawn>,
     /// The faces of those diagonals that belong to another than their triangle's, by three times the triangle and
     /// which of its edges it is, in ascending order.
@@ -28,8 +30,10 @@ pub struct Skin {
 /// Edges of a triangle that are not edges of the file's faces, but diagonals in them, or no more than a point: a bit
 /// for each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 struct Drawn(u8);
+
+#[cfg(feature = "bytes")]
+firstcontact_formats::packed!(Drawn { 0: u8 });
 
 impl Drawn {
     fn add(&mut self, i: usize) {

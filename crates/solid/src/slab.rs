@@ -128,39 +128,69 @@ pub(super) fn find_slabs(nodes: &mut [Node], triangles: &[Leaf], points: &[[f64;
 
 /// Checks that every slab holds what is below its child.
 pub(super) fn check_slabs(nodes: &[Node], triangles: &[Leaf], points: &[[f64; 3]]) -> Result<(), String> {
-    for (index, node) in nodes.iter().enumerate() {
-        for slot in (0..WIDTH).filter(|&slot| node.slabs.is_thin(slot)) {
-            let slabs = &node.slabs;
-            let normal = Vector3::from(slabs.normal.map(|row| f64::from(row[slot])));
-            if (normal.norm_squared() - 1.0).abs() > 4.0 * f64::from(f32::EPSILON) {
-                return Err(format!("node {index}: the normal of child {slot} is no unit vector"));
-            }
-            let middle = Vector3::from(node.bounds(slot).center().map(f64::from));
-            let mut sticks_out = false;
-            for_each_below(nodes, node.child[slot].kind(), &mut |leaf| {
-                for corner in triangles[leaf as usize].corners {
-                    let way = Vector3::from(points[corner as usize]) - middle;
-                    let height = normal.dot(&way);
-                    let across = (way.norm_squared() - height * height / normal.norm_squared()).max(0.0).sqrt();
-                    sticks_out |= (height - f64::from(slabs.offset[slot])).abs() > f64::from(slabs.half[slot])
-                        || across > f64::from(slabs.radius[slot]) + 1e-7;
-                }
-            });
-            if sticks_out {
-                return Err(format!("node {index}: child {slot} sticks out of its slab"));
-            }
-        }
-    }
-    Ok(())
+    let (below, last_node) = (Vec::new(), vec![u32::MAX; points.len()]);
+    SlabCheck { nodes, triangles, points, below, last_node }.check(0)
 }
 
-/// Shows every triangle below a child.
-fn for_each_below(nodes: &[Node], child: ChildKind, show: &mut impl FnMut(u32)) {
-    match child {
-        ChildKind::None => {}
-        ChildKind::Leaf(leaf) => show(leaf),
-        ChildKind::Node(below) => {
-            nodes[below as usize].child.iter().for_each(|child| for_each_below(nodes, child.kind(), show));
+/// A check of all slabs, those of children before their parents'.
+struct SlabCheck<'a> {
+    nodes: &'a [Node],
+    triangles: &'a [Leaf],
+    points: &'a [[f64; 3]],
+    /// The vertices below what is being looked at.
+    below: Vec<u32>,
+    /// The last node of which each vertex was noted.
+    last_node: Vec<u32>,
+}
+
+impl SlabCheck<'_> {
+    /// Checks what is below a node, and adds its vertices, each once.
+    fn check(&mut self, index: u32) -> Result<(), String> {
+        let node = &self.nodes[index as usize];
+        let first = self.below.len();
+        for slot in 0..WIDTH {
+            let own = self.below.len();
+            match node.child[slot].kind() {
+                ChildKind::None => {}
+                ChildKind::Leaf(leaf) => self.below.extend(self.triangles[leaf as usize].corners),
+                ChildKind::Node(child) => self.check(child)?,
+            }
+            self.check_slab(node, slot, &self.below[own..]).map_err(|what| format!("node {index}: {what} {slot}"))?;
+        }
+        let mut count = first;
+        for place in first..self.below.len() {
+            let vertex = self.below[place];
+            if std::mem::replace(&mut self.last_node[vertex as usize], index) != index {
+                self.below[count] = vertex;
+                count += 1;
+            }
+        }
+        self.below.truncate(count);
+        Ok(())
+    }
+
+    /// Checks one slab; of a fault the name. Comparisons are such that no number is none.
+    fn check_slab(&self, node: &Node, slot: usize, below: &[u32]) -> Result<(), &'static str> {
+        let slabs = &node.slabs;
+        let [offset, half, radius] = [slabs.offset, slabs.half, slabs.radius].map(|row| f64::from(row[slot]));
+        if !slabs.is_thin(slot) {
+            let is_none = half == f64::INFINITY && radius == f64::INFINITY;
+            return if is_none { Ok(()) } else { Err("there is half a slab about child") };
+        }
+        let normal = Vector3::from(slabs.normal.map(|row| f64::from(row[slot])));
+        let (square, reach) = (normal.norm_squared(), radius + 1e-7);
+        let by_square = 1.0 / square;
+        let is_unit = (square - 1.0).abs() <= 4.0 * f64::from(f32::EPSILON);
+        let middle = Vector3::from(node.bounds(slot).center().map(f64::from));
+        let is_held = |&vertex: &u32| {
+            let way = Vector3::from(self.points[vertex as usize]) - middle;
+            let height = normal.dot(&way);
+            (height - offset).abs() <= half && way.norm_squared() - height * height * by_square <= reach * reach
+        };
+        match (is_unit, below.iter().all(is_held)) {
+            (true, true) => Ok(()),
+            (true, false) => Err("out of its slab sticks child"),
+            (false, _) => Err("no unit vector is the normal of child"),
         }
     }
 }

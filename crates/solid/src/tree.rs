@@ -11,7 +11,7 @@
 use firstcontact_exact::Filtered;
 use nalgebra::Point3;
 
-use super::boxes::{Box3, WIDTH, around, frame, scaled, to_units};
+use super::boxes::{Box3, WIDTH, around, frame, holds, scaled, to_units};
 use super::connectivity::{EdgeNumbers, Triangle};
 use super::flats::{Flats, Owned};
 use super::node::{Below, Child, ChildKind, Leaf, Node};
@@ -25,12 +25,16 @@ use super::split::split;
 #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tree {
     /// The root is the first.
+    #[cfg_attr(feature = "bytes", serde(with = "firstcontact_formats::packed"))]
     pub nodes: Vec<Node>,
     /// Properties of the triangles below each node.
+    #[cfg_attr(feature = "bytes", serde(with = "firstcontact_formats::packed"))]
     pub(super) below: Vec<Below>,
     /// The triangles in tree order.
+    #[cfg_attr(feature = "bytes", serde(with = "firstcontact_formats::packed"))]
     pub triangles: Vec<Leaf>,
     /// Features that each triangle owns, in tree order.
+    #[cfg_attr(feature = "bytes", serde(with = "firstcontact_formats::packed"))]
     pub owned: Vec<Owned>,
     /// Flats of the triangles, in tree order.
     pub flats: Flats,
@@ -145,18 +149,22 @@ impl Tree {
         for (index, node) in self.nodes.iter().enumerate() {
             for slot in 0..WIDTH {
                 let outer = node.bounds(slot);
-                let inner = match node.child[slot].kind() {
+                let is_held = match node.child[slot].kind() {
                     ChildKind::None => continue,
                     ChildKind::Node(child) => {
                         let child = &self.nodes[child as usize];
-                        (0..WIDTH).fold(Box3::EMPTY, |sum, slot| sum.union(&child.bounds(slot)))
+                        let axis_is_held = |k: usize| {
+                            child.min[k].iter().all(|&x| outer.min[k] <= x)
+                                && child.max[k].iter().all(|&x| x <= outer.max[k])
+                        };
+                        (0..3).all(axis_is_held)
                     }
                     ChildKind::Leaf(leaf) => {
                         counts[leaf as usize] += 1;
-                        around(corners_of(self.triangles[leaf as usize].corners, &points))
+                        holds(&outer, corners_of(self.triangles[leaf as usize].corners, &points))
                     }
                 };
-                if outer.union(&inner) != outer {
+                if !is_held {
                     return Err(format!("node {index}: child {slot} sticks out of its box"));
                 }
             }
@@ -325,6 +333,41 @@ mod tests {
             let empty = body.tree().nodes.iter().flat_map(|node| node.child).filter(|&child| child == Child::NONE);
             assert!(empty.count() < WIDTH, "{triangles}");
         }
+    }
+
+    /// Boxes and slabs that are a little smaller, or no numbers, are found out, wherever they are.
+    #[test]
+    fn what_sticks_out_is_found() {
+        let body = sheet(600);
+        let tree = body.tree();
+        let sticks_out = |index: usize, change: &dyn Fn(&mut Node)| {
+            let mut changed = tree.clone();
+            change(&mut changed.nodes[index]);
+            assert!(changed.check(body.positions()).is_err(), "{:?}", changed.nodes[index]);
+        };
+        let mut thin = 0;
+        for (index, node) in tree.nodes.iter().enumerate() {
+            for slot in (0..WIDTH).filter(|&slot| node.child[slot] != Child::NONE) {
+                for k in 0..3 {
+                    sticks_out(index, &|node| node.min[k][slot] = node.min[k][slot].next_up());
+                    sticks_out(index, &|node| node.max[k][slot] = node.max[k][slot].next_down());
+                    sticks_out(index, &|node| node.max[k][slot] = f32::NAN);
+                }
+                if node.slabs.is_thin(slot) {
+                    thin += 1;
+                    sticks_out(index, &|node| node.slabs.half[slot] = node.slabs.half[slot] * 0.99 - 1e-6);
+                    sticks_out(index, &|node| node.slabs.radius[slot] *= 0.99);
+                    sticks_out(index, &|node| node.slabs.normal[0][slot] += 0.5);
+                    for number in [f32::NAN, f32::INFINITY] {
+                        sticks_out(index, &|node| node.slabs.offset[slot] = number);
+                        sticks_out(index, &|node| node.slabs.normal[1][slot] = number);
+                        sticks_out(index, &|node| node.slabs.radius[slot] = number);
+                    }
+                    sticks_out(index, &|node| node.slabs.half[slot] = f32::NAN);
+                }
+            }
+        }
+        assert!(thin > 100, "{thin}");
     }
 
     #[cfg(feature = "parallel")]

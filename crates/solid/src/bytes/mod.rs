@@ -11,7 +11,7 @@ pub(crate) mod record;
 use crate::Body;
 
 /// Version of the format, which a change of any type inside raises.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// First words of all such bytes.
 const MAGIC: &str = "firstcontact ";

@@ -226,6 +226,6 @@ mod tests {
     #[test]
     fn records_are_those_of_the_number_that_files_begin_with() {
         let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
-        assert_eq!(digest.as_str(), "1817b7e220da69b0dd4f8c44111308ffe7d1bc9b07393918ee89c9bcf13e0c2d");
+        assert_eq!(digest.as_str(), "776b9a801a6846d959ae620356de34d176a802755154d222369e02bb0ee973b9");
     }
 }

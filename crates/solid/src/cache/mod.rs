@@ -25,7 +25,7 @@ use crate::Body;
 use crate::bytes::record;
 
 /// First bytes of every file.
-const MAGIC: &[u8; 20] = b"firstcontact body 9\n";
+const MAGIC: &[u8; 21] = b"firstcontact body 10\n";
 
 /// The digest that follows, of the key, the mesh file and the rest.
 const DIGEST: usize = blake3::OUT_LEN;
