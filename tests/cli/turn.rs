@@ -447,3 +447,38 @@ fn a_doubt_says_one_thing() {
         unsaid.iter().for_each(|unsaid| assert!(!run.out.contains(unsaid), "{unsaid}\n{}", run.out));
     }
 }
+
+#[test]
+fn a_straight_piece_of_a_path_that_turns_has_an_exact_time() {
+    let folder = Folder::new();
+    // The cube turns by a quarter in the first second, and goes 7 in the next; the post is 4 away.
+    let write = |expected: &str| {
+        let text = format!(
+            "firstcontact: 1\nunits: {{length: m, angle: deg, time: s}}\nobjects:\n  - {{id: cube, box: {{size: [1, 1, 1]}}}}\n  \
+             - {{id: post, box: {{size: [1, 1, 1]}}, pose: {{position: [5, 0, 0]}}}}\npaths:\n  - id: p\n    object: cube\n    \
+             waypoints: [{{t: 0, position: [0, 0, 0]}}, {{t: 1, turn: {{axis: [0, 0, 1], angle: 90}}}}, {{t: 2, position: [7, 0, 0]}}]\n\
+             checks:\n  - {{id: c, expect: {{verdict: contact, time: {expected}}}}}\n"
+        );
+        folder.write("cell.yaml", &text);
+    };
+    write("\"11/7\"");
+    folder.run(&["check", "cell.yaml"]).status(0);
+    write("\"3/2\"");
+    let run = folder.run(&["check", "cell.yaml"]);
+    for line in ["first contact at t = 1.57143 s", "exact      11/7", "guarantee  exact", "write `time: \"11/7\"`"] {
+        assert!(run.status(1).out.contains(line), "{line}\n{}", run.out);
+    }
+    let result = &folder.run(&["check", "cell.yaml", "--format", "json"]).status(1).document()["results"][0];
+    let time = json!({"exact": "11/7", "lower": 11.0f64 / 7.0, "upper": (11.0f64 / 7.0).next_up()});
+    let contact = &result["contact"];
+    assert_eq!((&contact["time"], &result["enclosed"][0]["time"]), (&time, &time));
+    assert_eq!((&contact["a"]["object"], &contact["b"]["object"]), (&json!("cube"), &json!("post")));
+    assert_eq!((&contact["a"]["path"], &contact["a"]["segment"]), (&json!("p"), &json!(1)));
+    assert_eq!((&contact["b"]["path"], &contact["point"][0]), (&json!(null), &json!(4.5)));
+    // In a turn the time is enclosed.
+    folder.write("hit.yaml", &world(5.0, ""));
+    let result = &folder.run(&["check", "hit.yaml", "--format", "json"]).status(1).document()["results"][0];
+    let (contact, found) = (&result["contact"], &result["enclosed"][0]);
+    assert_eq!((&contact["time"], &contact["point"]), (&found["time"], &found["meeting"]["point"]));
+    assert_eq!((&contact["a"]["feature"], contact["time"].get("exact")), (&found["meeting"]["a"], None));
+}

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::objects::{movers, object_name};
-use crate::cli::contact::{FeatureFinding, MoverFinding, allowed, by_name, coordinates};
+use crate::cli::contact::{ExactFinding, FeatureFinding, MoverFinding, allowed, by_name, coordinates, plain};
 use crate::cli::doubt::Doubt;
 use crate::cli::finding::Units;
 use crate::cli::text::{Block, every_digit, number, point};
@@ -33,7 +33,7 @@ pub(super) struct EnclosedFinding {
     #[serde(skip_serializing_if = "MoversFinding::is_empty")]
     moved_by: MoversFinding,
     /// Free before the lower time; in contact at the upper, if that is proven.
-    time: TimeFinding,
+    time: BracketFinding,
     /// What is in contact at the upper time, if that is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     meeting: Option<MeetingFinding>,
@@ -80,6 +80,78 @@ struct AxisFinding {
     about: [f64; 3],
 }
 
+/// Times that enclose another one, and that itself where it is known.
+#[derive(Debug, Serialize)]
+struct BracketFinding {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<String>,
+    lower: f64,
+    upper: f64,
+}
+
+impl BracketFinding {
+    fn of(found: &EnclosedContact) -> BracketFinding {
+        let ([lower, upper], exact) = (found.time.map(plain), found.exact.as_ref().map(ExactTime::to_string));
+        BracketFinding { exact, lower, upper }
+    }
+}
+
+/// The first contact of a check, if it is of a pair in which an object turns.
+#[derive(Debug, Serialize)]
+pub(super) struct TurningContactFinding {
+    time: BracketFinding,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    touch: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<f64>,
+    point: [f64; 3],
+    a: TurningSideFinding,
+    b: TurningSideFinding,
+}
+
+/// One object at the upper time.
+#[derive(Debug, Serialize)]
+struct TurningSideFinding {
+    object: String,
+    file: Option<String>,
+    path: Option<String>,
+    segment: Option<usize>,
+    fraction: Option<f64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moved_by: Vec<MoverFinding>,
+    feature: FeatureFinding,
+}
+
+impl TurningContactFinding {
+    /// The contact that is found; `None` if none is proven.
+    pub(super) fn of(world: &World, paths: &[usize], found: &EnclosedContact) -> Option<TurningContactFinding> {
+        let (features, point) = found.meeting.filter(|_| found.outcome != Outcome::Undecided)?;
+        let ids = [found.a, found.b];
+        let moved = movers(world, paths, ids, &instant(found));
+        let mut sides = ids.into_iter().zip(features).zip(moved).map(|((id, feature), moved_by)| {
+            let object = world.object(id);
+            let own = moved_by.first();
+            TurningSideFinding {
+                object: object_name(world, id).to_owned(),
+                file: object.and_then(|object| object.file_name()).map(str::to_owned),
+                path: own.map(|own| own.path.clone()),
+                segment: own.map(|own| own.segment),
+                fraction: own.map(|own| own.fraction),
+                feature: FeatureFinding::of(feature, object.map(|object| object.body().mesh())),
+                moved_by,
+            }
+        });
+        Some(TurningContactFinding {
+            time: BracketFinding::of(found),
+            touch: allowed(found.touch == Touch::Allowed),
+            margin: (found.margin > 0.0).then_some(found.margin),
+            point: coordinates(point),
+            a: sides.next()?,
+            b: sides.next()?,
+        })
+    }
+}
+
 #[derive(Debug, Serialize)]
 struct TimeFinding {
     lower: f64,
@@ -92,6 +164,11 @@ struct MeetingFinding {
     point: [f64; 3],
     a: FeatureFinding,
     b: FeatureFinding,
+}
+
+/// The instant of which it is said what moves them.
+fn instant(found: &EnclosedContact) -> ExactTime {
+    found.exact.clone().unwrap_or_else(|| ExactTime::at(found.time[0]))
 }
 
 impl EnclosedFinding {
@@ -114,7 +191,7 @@ impl EnclosedFinding {
             degrees: between(moment.degrees),
             words: in_words(&moment.pose),
         });
-        let [moved_a, moved_b] = movers(world, paths, [found.a, found.b], &ExactTime::at(found.time[0]));
+        let [moved_a, moved_b] = movers(world, paths, [found.a, found.b], &instant(found));
         EnclosedFinding {
             a: name(found.a),
             b: name(found.b),
@@ -124,7 +201,7 @@ impl EnclosedFinding {
             margin: found.margin,
             touch: allowed(found.touch == Touch::Allowed),
             moved_by: MoversFinding { a: moved_a, b: moved_b },
-            time: between(found.time),
+            time: BracketFinding::of(found),
             meeting,
             turn,
             out_of_work: found.is_out_of_work,
@@ -151,7 +228,9 @@ impl EnclosedFinding {
 
     /// The time and the pair, as a check may expect them.
     pub(super) fn expectation(&self) -> (String, [&str; 2]) {
-        (format!("{:?}", self.time.lower), [&self.a, &self.b])
+        let exact = self.time.exact.as_ref().filter(|exact| exact.len() <= ExactTime::LONGEST_READABLE);
+        let time = exact.map_or_else(|| format!("{:?}", self.time.lower), |exact| format!("\"{exact}\""));
+        (time, [&self.a, &self.b])
     }
 
     /// Adds the lines about it.
@@ -171,7 +250,7 @@ impl EnclosedFinding {
         }
         if let Some(meeting) = &self.meeting {
             block.more(format!("{}; {}", meeting.a.words(Some(&self.a)), meeting.b.words(Some(&self.b))));
-            let about = if self.turn.is_some() { "" } else { "about " };
+            let about = if self.turn.is_some() || self.time.exact.is_some() { "" } else { "about " };
             block.line("where", format!("{about}{} {}", point(meeting.point), units.length));
         }
         if let Some(turn) = &self.turn {
@@ -179,6 +258,11 @@ impl EnclosedFinding {
             block.line("time", format!("from {lower} to {upper}"));
             block.line("guarantee", "exact in every pose, the time is enclosed");
             return;
+        }
+        if let Some(exact) = &self.time.exact {
+            let time = ExactFinding { exact: exact.clone(), lower: self.time.lower, upper: self.time.upper };
+            block.line("exact", time.readable());
+            return block.line("guarantee", "exact");
         }
         if self.verdict == Outcome::Undecided {
             let doubt = self.doubt(units);

@@ -10,7 +10,7 @@ use firstcontact::world::{
 };
 use serde::Serialize;
 
-use super::enclosed::EnclosedFinding;
+use super::enclosed::{EnclosedFinding, TurningContactFinding};
 use super::objects::{PairsFinding, RoundFinding, movers, named, object_name, pair_contact, units};
 use crate::cli::audit::{AuditFinding, MARGIN_METHOD, MethodFinding};
 use crate::cli::ci::{CiLevel, CiResult};
@@ -77,6 +77,9 @@ pub(super) struct CheckFinding {
     /// The first contact.
     #[serde(skip_serializing_if = "Option::is_none")]
     contact: Option<ContactFinding>,
+    /// The same, if it is of a pair in which an object turns, and of no other.
+    #[serde(rename = "contact", skip_serializing_if = "Option::is_none")]
+    turning_contact: Option<TurningContactFinding>,
     /// The first contact of each pair that has one, if the check asks for all pairs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     contacts: Vec<ContactFinding>,
@@ -206,6 +209,12 @@ impl CheckSource<'_> {
                 .chain((keeping > 0).then(|| MethodFinding { method: MARGIN_METHOD.to_owned(), pairs: keeping }))
                 .collect(),
             contact: contacts().next().map(|found| self.placed(found)),
+            turning_contact: match report.first_enclosed() {
+                Some(first) if report.contacts().is_empty() => {
+                    TurningContactFinding::of(self.world, &report.paths, first)
+                }
+                _ => None,
+            },
             contacts: match self.check.scope() {
                 Scope::AllPairs => contacts().collect(),
                 _ => Vec::new(),
@@ -251,8 +260,7 @@ impl CheckSource<'_> {
         let expected = self.report.expectation.as_ref()?;
         let time = expected.time.as_ref().filter(|_| expected.verdict == self.report.outcome())?;
         if let Some(first) = self.report.first_enclosed() {
-            let is_in = (first.time[0]..=first.time[1]).contains(&time.lower());
-            return (!is_in).then(|| time.lower());
+            return (!first.is_at(time)).then(|| time.lower());
         }
         let found = &self.report.contacts().first()?.contact.time;
         (!time.is(found)).then(|| time.lower())

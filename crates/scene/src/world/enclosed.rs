@@ -2,7 +2,7 @@
 
 use crate::pairs::Outcome;
 use crate::world::moment::TurnMoment;
-use firstcontact_exact::Rational;
+use firstcontact_exact::{ExactTime, Rational};
 use firstcontact_rotation::{Guarantee, RigidContact, RigidQuery, RigidVerdict, Turn, TurnContact, TurnVerdict};
 use firstcontact_solid::Feature;
 use nalgebra::Point3;
@@ -14,6 +14,8 @@ pub(crate) struct Enclosed {
     pub(crate) guarantee: Guarantee,
     /// The pair is free before the first time, and in contact at the second, if that is known.
     pub(crate) time: [f64; 2],
+    /// The time, where it is known exactly.
+    pub(crate) exact: Option<ExactTime>,
     /// What is in contact at the second time.
     pub(crate) meeting: Option<([Feature; 2], Point3<f64>)>,
     /// The pose, where it is known exactly.
@@ -28,6 +30,7 @@ impl Enclosed {
             outcome: if is_first { Outcome::StartsInContact } else { Outcome::Contact },
             guarantee: Guarantee::Exact,
             time: [time; 2],
+            exact: Some(ExactTime::at(time)),
             meeting: Some(([found.a, found.b], found.point)),
             moment: None,
             is_out_of_work: false,
@@ -50,7 +53,7 @@ pub(crate) fn joined(doubt: Enclosed, next: Option<Enclosed>, [from, to]: [f64; 
                 && found.time[1] - doubt.time[0] <= 2.0 * RigidQuery::TOLERANCE * (to - from) =>
         {
             let time = [doubt.time[0], found.time[1]];
-            Enclosed { time, guarantee: Guarantee::Enclosed, moment: None, ..found }
+            Enclosed { time, exact: None, guarantee: Guarantee::Enclosed, moment: None, ..found }
         }
         _ => doubt,
     }
@@ -58,18 +61,24 @@ pub(crate) fn joined(doubt: Enclosed, next: Option<Enclosed>, [from, to]: [f64; 
 
 /// A verdict on a piece, on the clock.
 pub(crate) fn enclosed(verdict: &RigidVerdict, [from, to]: [f64; 2], is_first: bool) -> Enclosed {
-    let span = &Rational::of(to) - &Rational::of(from);
-    let at = |share: f64, side: usize| (&Rational::of(from) + &(&span * &Rational::of(share))).bracket()[side];
+    let ends = [from, to].map(Rational::of);
+    let span = &ends[1] - &ends[0];
+    let at = |share: f64, side: usize| (&ends[0] + &(&span * &Rational::of(share))).bracket()[side];
     let on_clock = |[low, high]: [f64; 2]| [at(low, 0), at(high, 1)];
+    let exactly = |share: &ExactTime| ExactTime::of_root(share.value().between(&ends[0], &ends[1]));
     let meeting = |contact: &RigidContact| ([contact.a, contact.b], contact.point);
     let guarantee = verdict.guarantee();
-    let of = |outcome, time: [f64; 2], contact: Option<&RigidContact>| Enclosed {
-        outcome,
-        guarantee,
-        time: on_clock(time),
-        meeting: contact.map(meeting),
-        moment: None,
-        is_out_of_work: false,
+    let of = |outcome, time: [f64; 2], contact: Option<&RigidContact>| {
+        let exact = contact.and_then(|contact| contact.time.as_ref()).map(exactly);
+        Enclosed {
+            outcome,
+            guarantee,
+            time: exact.as_ref().map_or_else(|| on_clock(time), |exact| [exact.lower(), exact.upper()]),
+            exact,
+            meeting: contact.map(meeting),
+            moment: None,
+            is_out_of_work: false,
+        }
     };
     match verdict {
         RigidVerdict::StartsInContact(found) if is_first => of(Outcome::StartsInContact, found.bracket, Some(found)),
@@ -120,6 +129,7 @@ impl Turned {
             outcome: if is_first && is_at_start { Outcome::StartsInContact } else { Outcome::Contact },
             guarantee: Guarantee::Exact,
             time: moment.bracket(),
+            exact: None,
             meeting: Some(([a, b], point)),
             moment: Some(moment),
             is_out_of_work: false,

@@ -7,6 +7,7 @@ use crate::world::check::{Expectation, ExpectedTime};
 use crate::world::error::Place;
 use crate::world::moment::TurnMoment;
 use firstcontact_contact::{Contact, Method, Start};
+use firstcontact_exact::ExactTime;
 use firstcontact_rotation::Guarantee;
 use firstcontact_solid::Feature;
 use nalgebra::Point3;
@@ -111,6 +112,8 @@ pub struct EnclosedContact {
     /// be the end of its way to the next waypoint. Of an exact contact these are the floats beside its time, or its
     /// time twice.
     pub time: [f64; 2],
+    /// The exact time, where neither of the two turns then.
+    pub exact: Option<ExactTime>,
     /// The exact pose, if the object turns about a fixed axis while the other stands.
     pub moment: Option<TurnMoment>,
     /// Features in contact at the second time, if a contact is proven then, and about a point of it. Of an exact pose
@@ -118,6 +121,16 @@ pub struct EnclosedContact {
     pub meeting: Option<([Feature; 2], Point3<f64>)>,
     /// True if the work was given up.
     pub is_out_of_work: bool,
+}
+
+impl EnclosedContact {
+    /// True if an expected time is the one found, or may be.
+    pub fn is_at(&self, expected: &ExpectedTime) -> bool {
+        match &self.exact {
+            Some(time) => expected.is(time),
+            None => (self.time[0]..=self.time[1]).contains(&expected.lower()),
+        }
+    }
 }
 
 /// The objects of a world where they stand, and those of them that are in contact.
@@ -223,7 +236,7 @@ pub(crate) fn judge(
         return CheckResult::Fail(format!("expected {}, {unknown}", describe(world, expected)));
     }
     if let Some(first) = lead(verdict, enclosed) {
-        let is_time = |time: &ExpectedTime| (first.time[0]..=first.time[1]).contains(&time.lower());
+        let is_time = |time: &ExpectedTime| first.is_at(time);
         // Which of contacts with brackets that overlap comes first is not known: each of them is as expected, or the
         // check fails.
         let may_be_first = |found: &&EnclosedContact| {
@@ -269,7 +282,10 @@ fn lead<'e>(verdict: &CheckVerdict, enclosed: &'e [EnclosedContact]) -> Option<&
     let first = enclosed.first()?;
     let precedes = |exact: &PairContact| match &first.moment {
         Some(moment) => moment.order_to(&exact.contact.time).is_lt(),
-        None => first.time[0] < exact.contact.time.lower(),
+        None => match &first.exact {
+            Some(time) => *time < exact.contact.time,
+            None => first.time[0] < exact.contact.time.lower(),
+        },
     };
     verdict.contacts().first().is_none_or(precedes).then_some(first)
 }

@@ -26,8 +26,8 @@ impl EnclosedContact {
     /// What is known of a pair, by its handles.
     pub(crate) fn of([a, b]: [ObjectId; 2], policy: PairPolicy, found: Enclosed) -> EnclosedContact {
         let PairPolicy { margin, touch } = policy;
-        let Enclosed { outcome, guarantee, time, meeting, moment, is_out_of_work } = found;
-        EnclosedContact { a, b, outcome, guarantee, margin, touch, time, moment, meeting, is_out_of_work }
+        let Enclosed { outcome, guarantee, time, exact, meeting, moment, is_out_of_work } = found;
+        EnclosedContact { a, b, outcome, guarantee, margin, touch, time, exact, moment, meeting, is_out_of_work }
     }
 }
 
