@@ -78,3 +78,24 @@ fn a_margin_that_is_not_kept_is_told_with_the_distance() {
     let distance = check["contact"]["apart"]["distance"].as_f64().unwrap();
     assert!((0.5..0.5 + 1e-9).contains(&distance), "{distance}");
 }
+
+#[test]
+fn distances_of_those_that_may_touch_come_after_the_others() {
+    let folder = Folder::new();
+    let passing = WORLD.replace("[2, 0, 0]", "[2, 2, 0]");
+    let posted = "pairs: [{pair: [can, block], touch: contact}]\nobjects:";
+    folder.write("world.yaml", &passing.replace("objects:", posted));
+    let run = folder.run(&["check", "world.yaml", "--clearance"]);
+    // The block begins at y = 3/2, and the can ends at a corner of its octagon, 0.27 from its middle.
+    assert!(run.status(0).out.contains("\n  clearance  1.2294 m at t = 2, and never less"), "{}", run.out);
+    assert!(run.out.contains("\n  may touch  can and table: 0 m at t = 0\n"), "{}", run.out);
+    let document = folder.run(&["check", "world.yaml", "--clearance", "--format", "json"]).status(0).document();
+    let check = &document["results"][0];
+    assert_eq!((&check["clearance"]["upper"], &check["clearance"]["at"]["touch"]), (&0.0.into(), &"allowed".into()));
+    assert_eq!(check["clearance_to_keep"]["at"]["a"]["object"], "block");
+    // Where all may touch, they are all there is.
+    folder.write("world.yaml", &passing);
+    let run = folder.run(&["check", "world.yaml", "--clearance"]);
+    assert!(run.status(0).out.contains("clearance  0 m: they meet at t = 0"), "{}", run.out);
+    assert!(!run.out.contains("may touch  "), "{}", run.out);
+}

@@ -54,6 +54,9 @@ pub(super) struct CheckFinding {
     /// Least distance of any two that are checked, where it is asked for and there are two.
     #[serde(skip_serializing_if = "Option::is_none")]
     clearance: Option<ClearanceFinding>,
+    /// The same of those that may not touch, if the pair of the least distance may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clearance_to_keep: Option<ClearanceFinding>,
     /// The pair that comes nearest to its margin, if margins are kept and clearance is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     least_slack: Option<ClearanceFinding>,
@@ -116,6 +119,8 @@ pub(super) struct CheckSource<'a> {
 #[derive(Default)]
 pub(super) struct CheckClearance {
     nearest: Option<CheckNearness>,
+    /// That of the pairs that may not touch, if the nearest may.
+    to_keep: Option<CheckNearness>,
     least_slack: Option<CheckNearness>,
     /// Those of all pairs, if the check reports all.
     all: Vec<CheckNearness>,
@@ -124,10 +129,12 @@ pub(super) struct CheckClearance {
 impl CheckClearance {
     pub(super) fn of(world: &World, check: &Check, tolerance: f64) -> Result<CheckClearance, CheckError> {
         let nearest = world.clearance(check, tolerance)?;
+        let may_touch = nearest.as_ref().is_some_and(|found| world.pair_may_touch(found.pair()));
+        let to_keep = if may_touch { world.clearance_to_keep(check, tolerance)? } else { None };
         // One margin for all changes no order.
         let least_slack = if world.has_mixed_margins(check)? { world.least_slack(check, tolerance)? } else { None };
         let all = if check.scope() == Scope::AllPairs { world.clearances(check, tolerance)? } else { Vec::new() };
-        Ok(CheckClearance { nearest, least_slack, all })
+        Ok(CheckClearance { nearest, to_keep, least_slack, all })
     }
 
     /// Those that a picture marks: all, or the least ones.
@@ -135,7 +142,7 @@ impl CheckClearance {
         if !self.all.is_empty() {
             return self.all.clone();
         }
-        self.nearest.iter().chain(&self.least_slack).cloned().collect()
+        self.nearest.iter().chain(&self.to_keep).chain(&self.least_slack).cloned().collect()
     }
 }
 
@@ -194,6 +201,7 @@ impl CheckSource<'_> {
             },
             verbose,
             clearance: clearance.nearest.as_ref().map(|found| self.clearance(found)),
+            clearance_to_keep: clearance.to_keep.as_ref().map(|found| self.clearance(found)),
             least_slack: clearance.least_slack.as_ref().map(|found| self.clearance(found)),
             clearances: clearance.all.iter().map(|found| self.clearance(found)).collect(),
             pairs: report.pairs.tested,
@@ -351,8 +359,12 @@ impl CheckFinding {
                 self.describe_facts(is_verbose, &mut block);
             }
         }
-        if let Some(found) = &self.clearance {
+        if let Some(found) = self.clearance_to_keep.as_ref().or(self.clearance.as_ref()) {
             found.describe(&mut block, &self.units);
+            if let (Some(_), Some(nearest)) = (&self.clearance_to_keep, &self.clearance) {
+                let line = nearest.line(&self.units);
+                block.line("may touch", line.trim_end_matches(" (they may touch)"));
+            }
             let other = self.least_slack.as_ref().filter(|slack| !slack.is_of_pair(found));
             other.into_iter().for_each(|slack| slack.describe_slack(&mut block, &self.units));
         }

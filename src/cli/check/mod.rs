@@ -60,8 +60,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "ID")]
     pub(crate) only: Vec<String>,
     /// Also report the least distance of any two objects that are checked, when and where, to within a tolerance (1e-9
-    /// if none is given); those that may touch count too. If margins differ, also report the pair that comes nearest to
-    /// its margin; for a check with `report: all_pairs`, each pair
+    /// if none is given); those that may touch come after the others. If margins differ, also report the pair that
+    /// comes nearest to its margin; for a check with `report: all_pairs`, each pair
     #[arg(
         long,
         value_name = "TOLERANCE",

@@ -2,6 +2,7 @@
 
 use crate::engine::{Nearness, NearnessOrder};
 use crate::objects::ObjectId;
+use crate::pairs::Touch;
 use crate::world::World;
 use crate::world::check::{Check, CheckError};
 use crate::world::run::WorldInMotion;
@@ -119,16 +120,29 @@ impl World {
     /// # Errors
     /// If the check is not one of this world, or the tolerance is not a finite length above zero.
     pub fn clearance(&self, check: &Check, tolerance: f64) -> Result<Option<CheckNearness>, CheckError> {
-        self.nearest(check, NearnessOrder::Distance, tolerance)
+        self.nearest(check, NearnessOrder::Distance, tolerance, |_| true)
+    }
+
+    /// The same of those alone that may not touch.
+    ///
+    /// # Errors
+    /// As for [`World::clearance`].
+    pub fn clearance_to_keep(&self, check: &Check, tolerance: f64) -> Result<Option<CheckNearness>, CheckError> {
+        self.nearest(check, NearnessOrder::Distance, tolerance, |pair| !self.pair_may_touch(pair))
+    }
+
+    /// True if the two may touch, and have no margin to keep.
+    pub fn pair_may_touch(&self, [a, b]: [ObjectId; 2]) -> bool {
+        self.touch(a, b) == Touch::Allowed && self.margin(a, b) <= 0.0
     }
 
     /// The two objects whose least distance is least beyond the margin that they have to keep; `None` if a check tests
-    /// no two. A pair without a margin counts with its distance.
+    /// no two. A pair without a margin counts with its distance, and one that may touch does not count.
     ///
     /// # Errors
     /// As for [`World::clearance`].
     pub fn least_slack(&self, check: &Check, tolerance: f64) -> Result<Option<CheckNearness>, CheckError> {
-        self.nearest(check, NearnessOrder::Slack, tolerance)
+        self.nearest(check, NearnessOrder::Slack, tolerance, |pair| !self.pair_may_touch(pair))
     }
 
     fn nearest(
@@ -136,15 +150,17 @@ impl World {
         check: &Check,
         order: NearnessOrder,
         tolerance: f64,
+        counts: impl Fn([ObjectId; 2]) -> bool,
     ) -> Result<Option<CheckNearness>, CheckError> {
         let scenario = self.any_scenario_of(check)?;
         let in_motion = WorldInMotion { world: self, scenario: &scenario };
-        let straight = self.all_tested_pairs(&scenario).filter(|pair| !scenario.turns(*pair));
+        let tested = || self.all_tested_pairs(&scenario).filter(|pair| counts(self.ids_of(*pair)));
+        let straight = tested().filter(|pair| !scenario.turns(*pair));
         let found = in_motion.engine(Method::AUTO).nearest(straight, order, tolerance, &mut Scratch::new());
         let found = found.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))?;
         let mut nearest = NearestOfAll { best: None, order, lower: f64::INFINITY };
         found.into_iter().for_each(|found| nearest.offer(CheckNearness::Exact(found)));
-        for pair in self.all_tested_pairs(&scenario).filter(|pair| scenario.turns(*pair)) {
+        for pair in tested().filter(|pair| scenario.turns(*pair)) {
             let [a, b] = self.by_rank(self.ids_of(pair));
             let limit = nearest.limit(self.margin(a, b));
             let found = self.turning_nearness(&scenario, [a, b], tolerance, limit)?;
@@ -153,7 +169,8 @@ impl World {
         Ok(nearest.result())
     }
 
-    /// Least distance of each two objects that a check tests, those first that come nearest to their margins.
+    /// Least distance of each two objects that a check tests, those first that come nearest to their margins, and those
+    /// last that may touch.
     ///
     /// # Errors
     /// As for [`World::clearance`].
@@ -171,20 +188,22 @@ impl World {
         }
         let slack = |found: &CheckNearness| found.bounds()[1] - found.margin();
         let ids = |found: &CheckNearness| found.pair().map(|id| self.ranks()[id.number()]);
-        all.sort_by(|one, other| slack(one).total_cmp(&slack(other)).then_with(|| ids(one).cmp(&ids(other))));
+        let order = |one: &CheckNearness, other: &CheckNearness| {
+            let [may_one, may_other] = [one, other].map(|found| self.pair_may_touch(found.pair()));
+            may_one.cmp(&may_other).then(slack(one).total_cmp(&slack(other))).then_with(|| ids(one).cmp(&ids(other)))
+        };
+        all.sort_by(order);
         Ok(all)
     }
 
-    /// True if the pairs that a check tests have different margins to keep.
+    /// True if the pairs that a check tests, but for those that may touch, have different margins to keep.
     ///
     /// # Errors
     /// If the check is not one of this world.
     pub fn has_mixed_margins(&self, check: &Check) -> Result<bool, CheckError> {
         let scenario = self.any_scenario_of(check)?;
-        let mut margins = self.all_tested_pairs(&scenario).map(|pair| {
-            let [a, b] = self.ids_of(pair);
-            self.margin(a, b)
-        });
+        let tested = self.all_tested_pairs(&scenario).map(|pair| self.ids_of(pair));
+        let mut margins = tested.filter(|pair| !self.pair_may_touch(*pair)).map(|[a, b]| self.margin(a, b));
         Ok(margins.next().is_some_and(|first| margins.any(|margin| margin != first)))
     }
 
