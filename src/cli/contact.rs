@@ -121,6 +121,9 @@ pub(crate) struct MoverFinding {
     pub(crate) segment: usize,
     /// The share of that segment that is behind it.
     pub(crate) fraction: f64,
+    /// Line of the waypoint it goes to, from 1, if the world file has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<usize>,
 }
 
 /// A feature in the file's own numbering, from 0. An edge has vertices, the others an index.
@@ -423,9 +426,14 @@ impl MoverFinding {
     }
 
     fn words(&self, object: &str) -> String {
-        let MoverFinding { object: mover, path, segment, fraction } = self;
+        let MoverFinding { object: mover, path, segment, fraction, line } = self;
         let way = format!("path {path}, waypoint {segment} -> {} at {}", segment + 1, percent(*fraction));
-        if mover == object { way } else { format!("carried by {mover} ({way})") }
+        match (mover == object, line) {
+            (true, Some(line)) => format!("{way} (line {line})"),
+            (true, None) => way,
+            (false, Some(line)) => format!("carried by {mover} ({way}, line {line})"),
+            (false, None) => format!("carried by {mover} ({way})"),
+        }
     }
 }
 

@@ -466,7 +466,7 @@ fn check_fails_with_time_and_place() {
     let expected = "\
 cell.yaml: 3 objects (3 solid), 1 path, lengths in m, times in s
 FAIL slides_past: first contact at t = 1.25 s, expected clear   cell.yaml:26
-  mover  path slide, waypoint 0 -> 1 at 62.5 %, origin [0.5, 0, 0]
+  mover  path slide, waypoint 0 -> 1 at 62.5 % (line 22), origin [0.5, 0, 0]
          vertex 1
   post   standing still; vertex 0
   where  ";

@@ -320,7 +320,7 @@ fn a_body_that_is_carried_is_not_said_to_stand() {
     let folder = Folder::new();
     folder.write("ride.yaml", GANTRY);
     let out = folder.run(&["check", "ride.yaml", "--only", "all", "--only", "two"]).status(1).out.clone();
-    let quill = "  quill  carried by bridge (path X, waypoint 0 -> 1 at 90 %), origin [810, 100, 675]\n";
+    let quill = "  quill  carried by bridge (path X, waypoint 0 -> 1 at 90 %, line 12), origin [810, 100, 675]\n";
     assert_eq!(out.matches(quill).count(), 2, "{out}");
     assert!(!out.contains("quill standing") && !out.contains("tool standing"), "{out}");
     let both = "carried by carriage (path Y, waypoint 0 -> 1 at ";
@@ -329,12 +329,37 @@ fn a_body_that_is_carried_is_not_said_to_stand() {
     let of_quill = contacts.iter().find(|found| found["a"]["object"] == "quill").unwrap();
     assert_eq!((&of_quill["a"]["path"], &of_quill["a"]["segment"]), (&json!("Z"), &json!(null)));
     let mover = &of_quill["a"]["moved_by"][0];
+    assert_eq!(mover["line"], 12);
     assert_eq!((&mover["object"], &mover["path"], &mover["segment"]), (&json!("bridge"), &json!("X"), &json!(0)));
     assert!(of_quill["b"].get("moved_by").is_none(), "{of_quill}");
     // The carriage meets the wall while both of its axes move, if the wall is nearer.
     folder.write("near.yaml", &GANTRY.replace("[900, 0, 300]", "[600, 0, 300]"));
     let out = folder.run(&["check", "near.yaml", "--only", "all"]).status(1).out.clone();
     assert!(out.contains(both) && out.contains(", carried by bridge (path X, waypoint 0 -> 1 at "), "{out}");
+}
+
+#[test]
+fn waypoints_are_named_with_their_lines() {
+    let folder = Folder::new();
+    let path = |waypoints: &str| {
+        format!(
+            "firstcontact: 1\nunits: {{length: m, time: s}}\nobjects:\n  - {{id: a, box: {{size: [1, 1, 1]}}, repeat: {{count: 2, step: [0, 4, 0]}}}}\n  \
+             - {{id: b, box: {{size: [1, 9, 1]}}, pose: {{position: [4, 0, 0]}}}}\npaths:\n  - id: p\n    object: a\n    \
+             waypoints:{waypoints}\nchecks:\n  - {{id: c, report: all_pairs}}\n"
+        )
+    };
+    let listed = "\n      - {t: 0, position: [0, 0, 0]}\n      # a remark\n      - {t: 1, position: [1, 0, 0]}\n      - t: 2\n        position: [9, 0, 0]";
+    folder.write("list.yaml", &path(listed));
+    let run = folder.run(&["check", "list.yaml"]);
+    for copy in
+        ["path p_1, waypoint 1 -> 2 at 25 % (line 13), origin", "path p_2, waypoint 1 -> 2 at 25 % (line 13), origin"]
+    {
+        assert!(run.status(1).out.contains(copy), "{copy}\n{}", run.out);
+    }
+    folder.write("way.csv", "t,x,y,z\n0,0,0,0\n1,1,0,0\n2,9,0,0\n");
+    folder.write("file.yaml", &path(" {file: way.csv}"));
+    let run = folder.run(&["check", "file.yaml"]);
+    assert!(run.status(1).out.contains("path p_1, waypoint 1 -> 2 at 25 %, origin"), "{}", run.out);
 }
 
 #[test]

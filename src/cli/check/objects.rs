@@ -45,6 +45,7 @@ pub(super) fn movers(world: &World, paths: &[usize], pair: [ObjectId; 2], time: 
         path: world.paths().get(path).map_or("?", |path| path.id()).to_owned(),
         segment,
         fraction,
+        line: world.line_of_waypoint(path, segment + 1),
     };
     pair.map(|id| world.path_positions(paths, id, time).into_iter().map(mover).collect())
 }

@@ -344,6 +344,13 @@ impl World {
         error.describe(&self.0.objects)
     }
 
+    /// The line, from 1, of a waypoint of a path in the world's file; `None` if there is no file, or the waypoint is in
+    /// another one.
+    #[cfg(feature = "yaml")]
+    pub fn line_of_waypoint(&self, path: usize, waypoint: usize) -> Option<usize> {
+        self.0.text.as_ref()?.line_of_waypoint(self.0.written.item("paths", path), waypoint)
+    }
+
     /// Place of the expectation of a check in the file, if there is a file.
     #[cfg(feature = "yaml")]
     pub(crate) fn place_of_expectation(&self, check: &Check) -> Option<Place> {

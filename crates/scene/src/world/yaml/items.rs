@@ -61,17 +61,24 @@ macro_rules! visit_scalars {
 /// A 1-based line and column, as the YAML library counts them.
 pub(crate) type Spot = (usize, usize);
 
-/// The places of the first keys of all items and of all `expect` keys.
+/// The places of the first keys of all items and waypoints, and of all `expect` keys.
 #[derive(Debug, Default)]
 pub(crate) struct Items {
     firsts: HashMap<(String, usize), Spot>,
     expectations: HashMap<usize, Spot>,
+    /// By the item of `paths` and the place in its list.
+    waypoints: HashMap<[usize; 2], Spot>,
 }
 
 impl Items {
     /// Start of item `index` of the list named `list`.
     pub(crate) fn item(&self, list: &str, index: usize) -> Option<Spot> {
         self.firsts.get(&(list.to_owned(), index)).copied()
+    }
+
+    /// Start of a waypoint of item `path` of the paths.
+    pub(crate) fn waypoint(&self, path: usize, index: usize) -> Option<Spot> {
+        self.waypoints.get(&[path, index]).copied()
     }
 
     /// Start of the expectation of check `index`, or else of the check.
@@ -143,8 +150,63 @@ impl<'de> Visitor<'de> for SurveyItem<'_> {
                 }
             }
             first = false;
-            map.next_value::<IgnoredAny>()?;
+            match name.as_deref() {
+                Some("waypoints") if self.list == "paths" => {
+                    map.next_value_seed(SurveyWaypoints { items: &mut *self.items, path: self.index })?;
+                }
+                _ => map.next_value::<IgnoredAny>().map(drop)?,
+            }
         }
+    }
+}
+
+/// Waypoints of a path: a list, or a map that names a file.
+struct SurveyWaypoints<'i> {
+    items: &'i mut Items,
+    path: usize,
+}
+
+as_seed!(SurveyWaypoints<'_>, deserialize_any);
+
+impl<'de> Visitor<'de> for SurveyWaypoints<'_> {
+    expecting!("waypoints");
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        let mut index = 0;
+        loop {
+            let mut spot = None;
+            if list.next_element_seed(SurveyFirstKey(&mut spot))?.is_none() {
+                return Ok(());
+            }
+            self.items.waypoints.extend(spot.map(|spot| ([self.path, index], spot)));
+            index += 1;
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(())
+    }
+}
+
+/// The place of the first key of a map.
+struct SurveyFirstKey<'s>(&'s mut Option<Spot>);
+
+as_seed!(SurveyFirstKey<'_>, deserialize_map);
+
+impl<'de> Visitor<'de> for SurveyFirstKey<'_> {
+    expecting!("a map");
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let mut name = None;
+        match map.next_key_seed(FailingKey(&mut name)) {
+            Ok(_) => return Ok(()),
+            Err(error) if name.is_none() => return Err(error),
+            Err(error) => *self.0 = spot(&error.to_string()),
+        }
+        map.next_value::<IgnoredAny>()?;
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(())
     }
 }
 

@@ -80,6 +80,11 @@ impl SourceText {
         self.place_of_spot(self.items().item(list, index))
     }
 
+    /// The line of a waypoint, if the file itself has it. Cheap after the first time.
+    pub(crate) fn line_of_waypoint(&self, path: usize, index: usize) -> Option<usize> {
+        self.items().waypoint(path, index).map(|(line, _)| line)
+    }
+
     /// Place of the expectation of a check. Cheap after the first time.
     pub(crate) fn place_of_expectation(&self, check: usize) -> Place {
         self.place_of_spot(self.items().expectation(check))
