@@ -399,6 +399,11 @@ fn objects_that_turn_and_may_touch_say_so() {
     assert!(run.out.contains("the two may touch: contact begins where they overlap"), "{}", run.out);
     let found = &folder.run(&["check", "w.yaml", "--format", "json"]).status(1).document()["results"][0]["enclosed"][0];
     assert_eq!(found["touch"], json!("allowed"));
+    // It sinks into the wall while it turns: sides of it cross the face on which it lay.
+    let sinking = turning(6.0, "position: [0, 1, 0], rpy: [0, 90, 0]", "defaults: {touch: allowed}\n");
+    folder.write("w.yaml", &sinking.replace("box: {size: [8, 6, 1]}", "box: {size: [8, 10, 1]}"));
+    let run = folder.run(&["check", "w.yaml"]);
+    assert!(run.status(1).out.contains("these cross, which proves the overlap"), "{}", run.out);
 }
 
 #[test]

@@ -250,6 +250,9 @@ impl EnclosedFinding {
         }
         if let Some(meeting) = &self.meeting {
             block.more(format!("{}; {}", meeting.a.words(Some(&self.a)), meeting.b.words(Some(&self.b))));
+            if self.touch.is_some() && self.turn.is_none() && self.time.exact.is_none() {
+                block.more("these cross, which proves the overlap: the faces that touched may be others, beside them");
+            }
             let about = if self.turn.is_some() || self.time.exact.is_some() { "" } else { "about " };
             block.line("where", format!("{about}{} {}", point(meeting.point), units.length));
         }

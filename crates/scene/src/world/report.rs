@@ -117,7 +117,8 @@ pub struct EnclosedContact {
     /// The exact pose, if the object turns about a fixed axis while the other stands.
     pub moment: Option<TurnMoment>,
     /// Features in contact at the second time, if a contact is proven then, and about a point of it. Of an exact pose
-    /// they are the least that meet in it, and the point is rounded.
+    /// they are the least that meet in it, and the point is rounded. Of an overlap of two that may touch they are
+    /// features that cross, and so prove it: of a box that sinks into a floor a face of its side, and not its bottom.
     pub meeting: Option<([Feature; 2], Point3<f64>)>,
     /// True if the work was given up.
     pub is_out_of_work: bool,
