@@ -116,3 +116,25 @@ fn whole_turns_and_waits_are_looked_at_piece_by_piece() {
     holds(&found, 0.125);
     assert_eq!(found.time, 4.0);
 }
+
+#[test]
+fn a_distance_along_the_axis_is_known_without_a_walk() {
+    let ceiling =
+        |z: f64| format!("  - {{id: ceiling, box: {{size: [20, 20, 1]}}, pose: {{position: [0, 0, {z}]}}}}\n");
+    let slid = "{t: 0, position: [0, 0, 0], rpy: [0, 0, 0]}, {t: 2, position: [0.5, 0, 0], rpy: [0, 0, 90]}";
+    let sunk = "{t: 0, position: [0, 0, 0], rpy: [0, 0, 0]}, {t: 2, position: [0.5, 0, -3], rpy: [0, 0, 90]}";
+    // Half a metre of the bar and half a metre of the ceiling are between their middles.
+    for (way, z, distance) in
+        [(TURN, 1.25, 0.25), (slid, 1.25, 0.25), (LIFTED, 1.5, 0.25), (LIFTED, -2.0, 1.0), (sunk, 1.25, 0.25)]
+    {
+        let found = enclosed(nearest(&world(&ceiling(z), way, "")));
+        holds(&found, distance);
+        assert!(found.upper - found.lower < 1e-14, "{found:?}");
+    }
+    // The ceiling turns, too, the other way round.
+    let turning = "  - {id: q, object: ceiling, waypoints: [{t: 0, position: [0, 0, 1.25]}, {t: 2, turn: {axis: [0, 0, -1], angle: 30}}]}\n";
+    let both = world("  - {id: ceiling, box: {size: [20, 20, 1]}}\n", TURN, turning);
+    let found = enclosed(nearest(&both));
+    holds(&found, 0.25);
+    assert!(found.upper - found.lower < 1e-14, "{found:?}");
+}

@@ -2,7 +2,11 @@
 //!
 //! Floats go downhill to a time at which the bodies are near, and enclosures bound the distance of two of their points
 //! there. Then the question about a margin that is a little less ([`RigidQuery`]) proves that they are never nearer, or
-//! tells a time at which they are, from which floats go downhill again.
+//! tells a time at which they are, from which floats go downhill again. Along the axis of a turn nothing changes but in
+//! straight lines, so that the gap there is known without that: all of the distance of bodies that turn side by side.
+
+use firstcontact_exact::Filtered;
+use firstcontact_exact::ring::dot;
 
 use super::instants::{Instants, NearTriangles, RigidNearest};
 use super::motion::RigidMotion;
@@ -50,7 +54,8 @@ impl RigidQuery<'_> {
     ///
     /// The bounds differ by no more than the tolerance, a length above zero, unless that is finer than what the
     /// roundings leave to prove, or takes too much work: bodies that keep one distance for long are told to about a
-    /// millionth of it. If the bodies are proven to be in contact, both are zero.
+    /// millionth of it, but those that keep it along the axis of their turn to a few roundings. If the bodies are proven
+    /// to be in contact, both are zero.
     ///
     /// ```
     /// # use firstcontact_rotation::facade as firstcontact;
@@ -67,7 +72,8 @@ impl RigidQuery<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn least_distance(&self, tolerance: f64, below: f64) -> Option<RigidClearance> {
-        if below.is_finite() && self.with_margin(below).first_contact().is_clear() {
+        let along_axis = self.gap_along_axis().unwrap_or(0.0);
+        if along_axis > below || below.is_finite() && self.with_margin(below).first_contact().is_clear() {
             return None;
         }
         let instants = Instants::new(self.bodies, self.motions);
@@ -82,8 +88,43 @@ impl RigidQuery<'_> {
         }
         // A part of the tolerance is left for roundings.
         let finest = (0.875 * tolerance).max(NOISES * instants.noise());
-        let lower = self.proven(&mut best, &instants, finest);
+        let is_proven = best.upper - along_axis <= finest;
+        let lower = if is_proven { along_axis } else { self.proven(&mut best, &instants, finest).max(along_axis) };
         Some(best.with_lower(lower))
+    }
+
+    /// A distance along the axis of the turns that the bodies certainly keep; `None` if none turns, or the axes of the
+    /// two may have different directions.
+    ///
+    /// A turn changes no height over a plane across its axis, and a straight way changes that of all points of a body
+    /// alike. So the gap of the heights is least at the beginning or in the end.
+    fn gap_along_axis(&self) -> Option<f64> {
+        let axes = self.motions.map(|motion| motion.turns().then_some(motion.axis));
+        let axis = match axes {
+            [Some(one), Some(other)] => {
+                let exactly = |axis: [Filtered; 3]| axis.iter().all(|x| x.is_exact()).then(|| axis.map(|x| x.value));
+                let (one_way, other_way) = (exactly(one)?, exactly(other)?);
+                (one_way == other_way || one_way == other_way.map(|x| -x)).then_some(one)?
+            }
+            [one, other] => one.or(other)?,
+        };
+        // Lowest and highest points at the beginning, and how much higher they are in the end.
+        let heights = [0, 1].map(|side| {
+            let pose = self.motions[side].at_time(0.0);
+            let each = self.bodies[side].positions().iter().map(|&point| dot(&axis, &pose.enclosed(&point.into())));
+            let range = each.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], height| match height.interval() {
+                [least, most] if least <= most => [low.min(least), high.max(most)],
+                // What is no number is nowhere known to be.
+                _ => [f64::NEG_INFINITY, f64::INFINITY],
+            });
+            (range, dot(&axis, self.motions[side].way()).interval())
+        });
+        let gap_over = |upper: usize| {
+            let (([low, _], [slowest, _]), ([_, high], [_, fastest])) = (heights[upper], heights[1 - upper]);
+            let approach = (slowest - fastest).next_down().min(0.0);
+            ((low - high).next_down() + approach).next_down()
+        };
+        Some(gap_over(0).max(gap_over(1))).filter(|gap| gap.is_finite() && *gap > 0.0)
     }
 
     /// A distance that the bodies certainly keep, as near to the best that is attained as the gap or the work allows.
