@@ -51,18 +51,8 @@ pub(super) struct CheckFinding {
     /// True if the text has all facts.
     #[serde(skip)]
     verbose: bool,
-    /// Least distance of any two that are checked, where it is asked for and there are two.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clearance: Option<ClearanceFinding>,
-    /// The same of those that may not touch, if the pair of the least distance may.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clearance_to_keep: Option<ClearanceFinding>,
-    /// The pair that comes nearest to its margin, if margins are kept and clearance is asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    least_slack: Option<ClearanceFinding>,
-    /// Least distances of all pairs, those nearest to their margins first, if the check asks for all pairs.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    clearances: Vec<ClearanceFinding>,
+    #[serde(flatten)]
+    distances: DistancesFinding,
     /// Number of pairs that the verdict is about.
     pairs: usize,
     counts: PairsFinding,
@@ -104,6 +94,42 @@ pub(super) struct CheckFinding {
     /// Those of the warnings that are about the audit.
     #[serde(skip)]
     pub(super) unaudited: Vec<String>,
+}
+
+/// Least distances of the pairs of a check, where they are asked for.
+#[derive(Debug, Serialize)]
+struct DistancesFinding {
+    /// That of any two, if there are two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clearance: Option<ClearanceFinding>,
+    /// The same of those that may not touch, if the pair of the least distance may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clearance_to_keep: Option<ClearanceFinding>,
+    /// The pair that comes nearest to its margin, if margins are kept and clearance is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least_slack: Option<ClearanceFinding>,
+    /// Least distances of all pairs, those nearest to their margins first, if the check asks for all pairs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clearances: Vec<ClearanceFinding>,
+}
+
+impl DistancesFinding {
+    fn describe(&self, block: &mut Block, units: &Units) {
+        if let Some(found) = self.clearance_to_keep.as_ref().or(self.clearance.as_ref()) {
+            found.describe(block, units);
+            if let (Some(_), Some(nearest)) = (&self.clearance_to_keep, &self.clearance) {
+                let line = nearest.line(units);
+                block.line("may touch", line.trim_end_matches(" (they may touch)"));
+            }
+            let other = self.least_slack.as_ref().filter(|slack| !slack.is_of_pair(found));
+            other.into_iter().for_each(|slack| slack.describe_slack(block, units));
+        }
+        let listed = self.clearances.iter().take(LISTED_PAIRS).map(|pair| pair.line(units));
+        block.list("all pairs", listed);
+        if self.clearances.len() > LISTED_PAIRS {
+            block.more(format!("and {} more, see --format json", self.clearances.len() - LISTED_PAIRS));
+        }
+    }
 }
 
 /// A report beside the world it is about.
@@ -180,9 +206,6 @@ impl CheckSource<'_> {
         let (world, report) = (self.world, self.report);
         let contacts = || report.contacts().iter().map(|found| self.contact(found));
         let path = |&path: &usize| world.paths().get(path).map(|path| path.id().to_owned());
-        let methods = report.methods.iter();
-        // Of those that do not turn.
-        let keeping = report.pairs.admitted - report.turning - methods.clone().map(|(_, pairs)| pairs).sum::<usize>();
         // Warnings of the whole world belong to each result, because it stands alone.
         let of_world = world.warnings().iter().map(ToString::to_string);
         CheckFinding {
@@ -200,10 +223,7 @@ impl CheckSource<'_> {
                 CheckResult::Fail(reason) => Some(reason.clone()),
             },
             verbose,
-            clearance: clearance.nearest.as_ref().map(|found| self.clearance(found)),
-            clearance_to_keep: clearance.to_keep.as_ref().map(|found| self.clearance(found)),
-            least_slack: clearance.least_slack.as_ref().map(|found| self.clearance(found)),
-            clearances: clearance.all.iter().map(|found| self.clearance(found)).collect(),
+            distances: self.distances(clearance),
             pairs: report.pairs.tested,
             counts: PairsFinding::of(report.pairs),
             allowed: report.allowed.iter().map(|pair| pair.map(|id| object_name(world, id).to_owned())).collect(),
@@ -212,10 +232,7 @@ impl CheckSource<'_> {
             round: RoundFinding::all_of(world),
             paths: report.paths.iter().filter_map(path).collect(),
             clock: report.clock,
-            methods: methods
-                .map(|&(used, pairs)| MethodFinding { method: used.to_string(), pairs })
-                .chain((keeping > 0).then(|| MethodFinding { method: MARGIN_METHOD.to_owned(), pairs: keeping }))
-                .collect(),
+            methods: self.methods(),
             contact: contacts().next().map(|found| self.placed(found)),
             turning_contact: match report.first_enclosed() {
                 Some(first) if report.contacts().is_empty() => {
@@ -234,6 +251,27 @@ impl CheckSource<'_> {
             audit,
             warnings: of_world.chain(report.warnings.iter().cloned()).collect(),
             unaudited: Vec::new(),
+        }
+    }
+
+    /// The methods used, with the number of their pairs.
+    fn methods(&self) -> Vec<MethodFinding> {
+        let report = self.report;
+        let methods = report.methods.iter();
+        // Of those that do not turn.
+        let keeping = report.pairs.admitted - report.turning - methods.clone().map(|(_, pairs)| pairs).sum::<usize>();
+        let methods = methods.map(|&(used, pairs)| MethodFinding { method: used.to_string(), pairs });
+        let by_margin = (keeping > 0).then(|| MethodFinding { method: MARGIN_METHOD.to_owned(), pairs: keeping });
+        methods.chain(by_margin).collect()
+    }
+
+    fn distances(&self, found: &CheckClearance) -> DistancesFinding {
+        let of = |found: &Option<CheckNearness>| found.as_ref().map(|found| self.clearance(found));
+        DistancesFinding {
+            clearance: of(&found.nearest),
+            clearance_to_keep: of(&found.to_keep),
+            least_slack: of(&found.least_slack),
+            clearances: found.all.iter().map(|found| self.clearance(found)).collect(),
         }
     }
 
@@ -359,20 +397,7 @@ impl CheckFinding {
                 self.describe_facts(is_verbose, &mut block);
             }
         }
-        if let Some(found) = self.clearance_to_keep.as_ref().or(self.clearance.as_ref()) {
-            found.describe(&mut block, &self.units);
-            if let (Some(_), Some(nearest)) = (&self.clearance_to_keep, &self.clearance) {
-                let line = nearest.line(&self.units);
-                block.line("may touch", line.trim_end_matches(" (they may touch)"));
-            }
-            let other = self.least_slack.as_ref().filter(|slack| !slack.is_of_pair(found));
-            other.into_iter().for_each(|slack| slack.describe_slack(&mut block, &self.units));
-        }
-        let listed = self.clearances.iter().take(LISTED_PAIRS).map(|pair| pair.line(&self.units));
-        block.list("all pairs", listed);
-        if self.clearances.len() > LISTED_PAIRS {
-            block.more(format!("and {} more, see --format json", self.clearances.len() - LISTED_PAIRS));
-        }
+        self.distances.describe(&mut block, &self.units);
         if let Some(found) = &self.audit {
             found.describe(&mut block);
         }

@@ -237,26 +237,7 @@ pub(crate) fn judge(
         return CheckResult::Fail(format!("expected {}, {unknown}", describe(world, expected)));
     }
     if let Some(first) = lead(verdict, enclosed) {
-        let is_time = |time: &ExpectedTime| first.is_at(time);
-        // Which of contacts with brackets that overlap comes first is not known: each of them is as expected, or the
-        // check fails.
-        let may_be_first = |found: &&EnclosedContact| {
-            let are_ordered = found.moment.is_some() && first.moment.is_some();
-            std::ptr::eq(*found, first) || !are_ordered && found.time[0] <= first.time[1]
-        };
-        let brackets = enclosed.iter().filter(may_be_first).map(|found| [found.a, found.b]);
-        let is_in_bracket =
-            |exact: &&PairContact| first.moment.is_none() && exact.contact.time.lower() <= first.time[1];
-        let exact = verdict.contacts().first().filter(is_in_bracket);
-        let pairs: Vec<[ObjectId; 2]> = brackets.chain(exact.map(|exact| [exact.a, exact.b])).collect();
-        let is_verdict = first.outcome == expected.verdict;
-        let is_pair = expected.pair.is_none_or(|[a, b]| pairs.iter().all(|pair| [[a, b], [b, a]].contains(pair)));
-        if is_verdict && is_pair && expected.time.as_ref().is_none_or(is_time) {
-            return CheckResult::Pass;
-        }
-        let found = pairs.iter().map(|&pair| names(world, pair)).collect::<Vec<_>>().join(", or ");
-        let found = if is_verdict && !is_pair { format!(", found {found}") } else { String::new() };
-        return CheckResult::Fail(format!("expected {}{found}", describe(world, expected)));
+        return judge_turning(world, expected, verdict, enclosed, first);
     }
     let (outcome, first) = match verdict {
         CheckVerdict::Clear => (Outcome::Clear, None),
@@ -276,6 +257,35 @@ pub(crate) fn judge(
         (true, false) => fail(format!(", found {}", names(world, [first.a, first.b]))),
         (false, false) => fail(format!(", found t = {} of {}", first.contact.time, names(world, [first.a, first.b]))),
     }
+}
+
+/// Compares contacts with the expected answer, the first of which is of a pair in which an object turns.
+fn judge_turning(
+    world: &World,
+    expected: &Expectation,
+    verdict: &CheckVerdict,
+    enclosed: &[EnclosedContact],
+    first: &EnclosedContact,
+) -> CheckResult {
+    let is_time = |time: &ExpectedTime| first.is_at(time);
+    // Which of contacts with brackets that overlap comes first is not known: each of them is as expected, or the
+    // check fails.
+    let may_be_first = |found: &&EnclosedContact| {
+        let are_ordered = found.moment.is_some() && first.moment.is_some();
+        std::ptr::eq(*found, first) || !are_ordered && found.time[0] <= first.time[1]
+    };
+    let brackets = enclosed.iter().filter(may_be_first).map(|found| [found.a, found.b]);
+    let is_in_bracket = |exact: &&PairContact| first.moment.is_none() && exact.contact.time.lower() <= first.time[1];
+    let exact = verdict.contacts().first().filter(is_in_bracket);
+    let pairs: Vec<[ObjectId; 2]> = brackets.chain(exact.map(|exact| [exact.a, exact.b])).collect();
+    let is_verdict = first.outcome == expected.verdict;
+    let is_pair = expected.pair.is_none_or(|[a, b]| pairs.iter().all(|pair| [[a, b], [b, a]].contains(pair)));
+    if is_verdict && is_pair && expected.time.as_ref().is_none_or(is_time) {
+        return CheckResult::Pass;
+    }
+    let found = pairs.iter().map(|&pair| names(world, pair)).collect::<Vec<_>>().join(", or ");
+    let found = if is_verdict && !is_pair { format!(", found {found}") } else { String::new() };
+    CheckResult::Fail(format!("expected {}{found}", describe(world, expected)))
 }
 
 /// The earliest of some contacts of pairs in which an object turns, if no contact of a verdict precedes it.
