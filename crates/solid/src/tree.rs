@@ -142,7 +142,7 @@ impl Tree {
     }
 
     /// Checks the laws of the structure: every box and every slab holds what is below it, every triangle is there
-    /// once, and every vertex and edge has one owner.
+    /// once, and what is said of each node and of the whole is so.
     pub(crate) fn check(&self, positions: &[Point3<f64>]) -> Result<(), String> {
         let mut counts = vec![0u32; self.triangles.len()];
         let points = scaled(positions, &self.center, self.exponent);
@@ -171,6 +171,14 @@ impl Tree {
         }
         if counts.iter().any(|&count| count != 1) {
             return Err("a triangle is not in exactly one leaf".into());
+        }
+        let root = self.nodes.first();
+        let boxes = root.into_iter().flat_map(|root| (0..WIDTH).map(|slot| root.bounds(slot)));
+        if self.bounds != boxes.fold(Box3::EMPTY, |sum, bounds| sum.union(&bounds)) {
+            return Err("the box of the whole is not that of the root".into());
+        }
+        if self.below != find_below(&self.nodes, &self.triangles, &self.flats) {
+            return Err("what is said of the triangles below a node is not so".into());
         }
         check_slabs(&self.nodes, &self.triangles, &points)
     }
@@ -368,6 +376,25 @@ mod tests {
             }
         }
         assert!(thin > 100, "{thin}");
+    }
+
+    /// A smaller box of the whole, and nodes of which something else is said, are found out.
+    #[test]
+    fn what_is_not_so_is_found() {
+        let body = sheet(600);
+        let is_found = |change: &dyn Fn(&mut Tree)| {
+            let mut changed = body.tree().clone();
+            change(&mut changed);
+            assert!(changed.check(body.positions()).is_err());
+        };
+        for k in 0..3 {
+            is_found(&|tree| tree.bounds.min[k] = tree.bounds.min[k].next_up());
+            is_found(&|tree| tree.bounds.max[k] = f32::NAN);
+        }
+        for index in 0..body.tree().nodes.len() {
+            is_found(&|tree| tree.below[index].flat = tree.below[index].flat.wrapping_add(1));
+            is_found(&|tree| tree.below[index].least += 1);
+        }
     }
 
     #[cfg(feature = "parallel")]
