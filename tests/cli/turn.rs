@@ -487,3 +487,23 @@ fn a_straight_piece_of_a_path_that_turns_has_an_exact_time() {
     assert_eq!((&contact["time"], &contact["point"]), (&found["time"], &found["meeting"]["point"]));
     assert_eq!((&contact["a"]["feature"], contact["time"].get("exact")), (&found["meeting"]["a"], None));
 }
+
+#[test]
+fn of_simultaneous_contacts_the_first_by_name_is_told_whether_or_not_it_turned() {
+    let folder = Folder::new();
+    for [turned, straight] in [["a", "z"], ["z", "a"]] {
+        let text = format!(
+            "firstcontact: 1\nunits: {{length: m, angle: deg, time: s}}\nobjects:\n  \
+             - {{id: {turned}1, box: {{size: [1, 1, 1]}}}}\n  \
+             - {{id: {turned}2, box: {{size: [1, 1, 1]}}, pose: {{position: [2, 0, 0]}}}}\n  \
+             - {{id: {straight}1, box: {{size: [1, 1, 1]}}, pose: {{position: [0, 0, 9]}}}}\n  \
+             - {{id: {straight}2, box: {{size: [1, 1, 1]}}, pose: {{position: [2, 0, 9]}}}}\npaths:\n  \
+             - {{id: p, object: {turned}1, waypoints: [{{t: 0, position: [0, 0, 0]}}, \
+             {{t: 1, turn: {{axis: [0, 0, 1], angle: 90}}}}, {{t: 4, position: [3, 0, 0]}}]}}\n  \
+             - {{id: q, object: {straight}1, waypoints: [{{t: 1, position: [0, 0, 9]}}, {{t: 4, position: [3, 0, 9]}}]}}\n\
+             checks:\n  - {{id: c, expect: {{verdict: contact, time: 2, pair: [a1, a2]}}}}\n"
+        );
+        folder.write("both.yaml", &text);
+        folder.run(&["check", "both.yaml"]).status(0);
+    }
+}

@@ -60,11 +60,14 @@ impl World {
         // Of exact poses only the first may be first of all.
         let mut has_exact = false;
         enclosed.retain(|found| found.moment.is_none() || !std::mem::replace(&mut has_exact, true));
-        let turned = enclosed.iter().position(|found| found.moment.is_some());
+        let turned = enclosed.iter().position(|found| found.moment.is_some() || found.exact.is_some());
         if let (Some(index), Some(exact)) = (turned, verdict.contacts().first()) {
             let found = &enclosed[index];
             let ranks = |a: ObjectId, b: ObjectId| [a, b].map(|id| self.ranks()[id.number()]);
-            let order = found.moment.as_ref().map_or(Ordering::Equal, |moment| moment.order_to(&exact.contact.time));
+            let order = match (&found.moment, &found.exact) {
+                (Some(moment), _) => moment.order_to(&exact.contact.time),
+                (None, time) => time.as_ref().map_or(Ordering::Equal, |time| time.cmp(&exact.contact.time)),
+            };
             match order.then_with(|| ranks(found.a, found.b).cmp(&ranks(exact.a, exact.b))) {
                 Ordering::Greater => _ = enclosed.remove(index),
                 Ordering::Less | Ordering::Equal => verdict = CheckVerdict::Clear,
