@@ -183,3 +183,33 @@ fn who_stands_is_proven_to_touch_or_not() {
         assert!(proven.status(0).out.contains(words), "{}", proven.out);
     }
 }
+
+#[test]
+fn proofs_are_about_the_paths_of_the_check() {
+    // A path that turns is in no proof; those after it are numbered without it.
+    let folder = Folder::new();
+    let path = |id: &str, to: i32| {
+        format!(
+            "  - {{id: {id}, object: cart, waypoints: [{{t: 0, position: [9, 0, 0]}}, {{t: 1, position: [{to}, 0, 0]}}]}}\n"
+        )
+    };
+    let turned = "{t: 0, position: [9, 0, 0], rpy: [0, 0, 0]}, {t: 1, turn: {axis: [0, 0, 1], angle: 90}}";
+    let paths = [
+        format!("paths:\n  - {{id: turned, object: cart, waypoints: [{turned}]}}\n"),
+        path("hits", 2),
+        path("misses", 20),
+        path("other", 30),
+    ];
+    let world = CELL.replace("firstcontact: 1", "firstcontact: 1\nunits: {angle: deg}");
+    let (objects, _) = world.split_once("paths:").unwrap();
+    let checks = ["turned", "hits", "misses"].map(|id| format!("  - {{id: {id}, paths: [{id}]}}\n")).concat();
+    folder.write("cell.yaml", &format!("{objects}{}checks:\n{checks}", paths.concat()));
+    for (check, status, words) in [("hits", 1, "post and cart at t = "), ("misses", 0, "misses; m, s: clear")] {
+        let run = folder.run(&["check", "cell.yaml", "--only", check, "--proof", "cell.fcp", "--force"]);
+        assert!(run.status(status).err.contains("wrote cell.fcp"), "{}", run.err);
+        let proven = folder.run(&["verify", "cell.fcp", "cell.yaml"]);
+        assert!(proven.status(0).out.contains(words), "{}", proven.out);
+    }
+    let run = folder.run(&["check", "cell.yaml", "--audit"]);
+    assert!(!run.status(1).out.contains("REFUSED") && !run.out.contains("DISAGREE"), "{}", run.out);
+}

@@ -193,6 +193,8 @@ impl Prover {
 struct Cast {
     stage: Stage,
     numbers: HashMap<ObjectId, usize>,
+    /// Numbers of the world's paths; those that turn have none.
+    paths: Vec<Option<usize>>,
 }
 
 impl Cast {
@@ -202,7 +204,7 @@ impl Cast {
         let stage = Stage { name: world.name().to_owned(), units, ..Stage::default() };
         let objects: Vec<_> = world.objects().collect();
         let places = world.own_places();
-        let mut cast = Cast { stage, numbers: HashMap::new() };
+        let mut cast = Cast { stage, numbers: HashMap::new(), paths: Vec::new() };
         let mut waiting: Vec<usize> = (0..objects.len()).rev().collect();
         while let Some(slot) = waiting.pop() {
             let (id, object) = objects[slot];
@@ -222,10 +224,11 @@ impl Cast {
             cast.stage.objects.push(Object { id: object.id().to_owned(), body, carrier, place });
         }
         for path in world.paths() {
-            if let Ok(motion) = path.motion() {
-                let object = cast.numbers[&path.object()];
-                cast.stage.paths.push(Path { object, motion });
-            }
+            let number = path.motion().ok().map(|motion| {
+                cast.stage.paths.push(Path { object: cast.numbers[&path.object()], motion });
+                cast.stage.paths.len() - 1
+            });
+            cast.paths.push(number);
         }
         let mut exempt: Vec<[usize; 2]> = world.exempt().into_iter().map(|pair| cast.pair(pair)).collect();
         exempt.sort_unstable();
@@ -247,7 +250,7 @@ impl Cast {
             clock: report.clock,
             all_pairs: check.scope() == Scope::AllPairs,
             focus: Vec::new(),
-            paths: report.paths.clone(),
+            paths: report.paths.iter().filter_map(|&path| self.paths[path]).collect(),
             found: report.contacts().iter().map(|found| self.found(found)).collect(),
             pairs,
         })

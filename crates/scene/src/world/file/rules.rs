@@ -35,7 +35,10 @@ fn read_all_pairs(
     let is_one = |pair: &[String]| !pair.iter().any(|id| ids.is_repeated(id));
     let (false, [a, b]) = (is_one(pair), pair) else { return Ok(vec![read_pair(pair, ids, at)?]) };
     if a == b {
-        let help = format!("name the group of all copies twice: `groups: [{a}, {a}]`, under `allow`");
+        let help = format!(
+            "to let copies touch each other, write `touch: allowed` on the object, and `margin: 0` if there is a margin; \
+             to check them against each other no more, `groups: [{a}, {a}]` under `allow`"
+        );
         return Err(LoadError::on(at().at(1), format!("a pair has two objects, not `{a}` twice")).helped(help));
     }
     let (first, second) = (ids.find_all(a, || at().at(0))?, ids.find_all(b, || at().at(1))?);
