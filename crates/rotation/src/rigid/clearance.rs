@@ -121,8 +121,10 @@ impl RigidQuery<'_> {
         });
         let gap_over = |upper: usize| {
             let (([low, _], [slowest, _]), ([_, high], [_, fastest])) = (heights[upper], heights[1 - upper]);
-            let approach = (slowest - fastest).next_down().min(0.0);
-            ((low - high).next_down() + approach).next_down()
+            let approach = (slowest - fastest).next_down();
+            let gap = (low - high).next_down();
+            // What is no number stays none.
+            if approach >= 0.0 { gap } else { (gap + approach).next_down() }
         };
         Some(gap_over(0).max(gap_over(1))).filter(|gap| gap.is_finite() && *gap > 0.0)
     }
