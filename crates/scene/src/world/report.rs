@@ -271,11 +271,11 @@ fn judge_turning(
     // Which of contacts with brackets that overlap comes first is not known: each of them is as expected, or the
     // check fails.
     let may_be_first = |found: &&EnclosedContact| {
-        let are_ordered = found.moment.is_some() && first.moment.is_some();
+        let are_ordered = found.is_ordered() && first.is_ordered();
         std::ptr::eq(*found, first) || !are_ordered && found.time[0] <= first.time[1]
     };
     let brackets = enclosed.iter().filter(may_be_first).map(|found| [found.a, found.b]);
-    let is_in_bracket = |exact: &&PairContact| first.moment.is_none() && exact.contact.time.lower() <= first.time[1];
+    let is_in_bracket = |exact: &&PairContact| !first.is_ordered() && exact.contact.time.lower() <= first.time[1];
     let exact = verdict.contacts().first().filter(is_in_bracket);
     let pairs: Vec<[ObjectId; 2]> = brackets.chain(exact.map(|exact| [exact.a, exact.b])).collect();
     let is_verdict = first.outcome == expected.verdict;

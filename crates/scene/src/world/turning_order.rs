@@ -8,6 +8,9 @@ use crate::world::report::{CheckVerdict, EnclosedContact};
 use firstcontact_exact::Rational;
 use std::cmp::Ordering;
 
+/// Bits to which times are compared that are roots.
+const TIME_BITS: usize = 180;
+
 /// Pairs of a check in which an object turns.
 #[derive(Debug, Default)]
 pub(crate) struct TurningPairs {
@@ -29,14 +32,21 @@ impl EnclosedContact {
         let Enclosed { outcome, guarantee, time, exact, meeting, moment, is_out_of_work } = found;
         EnclosedContact { a, b, outcome, guarantee, margin, touch, time, exact, moment, meeting, is_out_of_work }
     }
+
+    /// True if its order among others of which this is true is known.
+    pub(crate) fn is_ordered(&self) -> bool {
+        self.moment.is_some() || self.exact.is_some()
+    }
 }
 
-/// Contacts in the order of their times. Those with brackets are where their brackets begin; those of exact poses in
-/// their exact order, and by ids where they are simultaneous.
+/// Contacts in the order of their times. Those with brackets are where their brackets begin; those of exact poses and
+/// times in their exact order, and by ids where they are simultaneous.
 pub(crate) fn in_order(contacts: Vec<EnclosedContact>, rank: impl Fn(ObjectId) -> usize) -> Vec<EnclosedContact> {
     let ranks = |found: &EnclosedContact| [rank(found.a), rank(found.b)];
-    let low = |found: &EnclosedContact| {
-        found.moment.as_ref().map_or_else(|| Rational::of(found.time[0]), |moment| moment.low().clone())
+    let low = |found: &EnclosedContact| match (&found.moment, &found.exact) {
+        (Some(moment), _) => moment.low().clone(),
+        (None, Some(time)) => time.value().enclosure(TIME_BITS)[0].clone(),
+        (None, None) => Rational::of(found.time[0]),
     };
     let mut keyed: Vec<(Rational, EnclosedContact)> = contacts.into_iter().map(|found| (low(&found), found)).collect();
     keyed.sort_by(|(one, a), (other, b)| one.cmp(other).then_with(|| ranks(a).cmp(&ranks(b))));
@@ -57,10 +67,10 @@ impl World {
         mut verdict: CheckVerdict,
         mut enclosed: Vec<EnclosedContact>,
     ) -> (CheckVerdict, Vec<EnclosedContact>) {
-        // Of exact poses only the first may be first of all.
+        // Of exact poses and times only the first may be first of all.
         let mut has_exact = false;
-        enclosed.retain(|found| found.moment.is_none() || !std::mem::replace(&mut has_exact, true));
-        let turned = enclosed.iter().position(|found| found.moment.is_some() || found.exact.is_some());
+        enclosed.retain(|found| !found.is_ordered() || !std::mem::replace(&mut has_exact, true));
+        let turned = enclosed.iter().position(EnclosedContact::is_ordered);
         if let (Some(index), Some(exact)) = (turned, verdict.contacts().first()) {
             let found = &enclosed[index];
             let ranks = |a: ObjectId, b: ObjectId| [a, b].map(|id| self.ranks()[id.number()]);
