@@ -139,6 +139,9 @@ fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
     units.describe_converted(&mut report.block, [a, b]);
     let worth = match &verdict {
         RigidVerdict::Undecided(doubt) => scene.doubt_of(doubt).worth(),
+        _ if guarantee == Guarantee::Exact && outcome == Outcome::StartsInContact => {
+            "exact, as no turn has begun".to_owned()
+        }
         _ if guarantee == Guarantee::Exact => "exact, as neither turns".to_owned(),
         _ => worth(guarantee, outcome).to_owned(),
     };

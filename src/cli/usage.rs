@@ -59,6 +59,12 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Com
     }
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg).cloned() else { return error };
     let is_after_clearance = arguments.windows(2).any(|pair| pair == ["--clearance", flag.as_str()]);
+    // A value that begins with a minus, after an option.
+    let valued = arguments.windows(2).find_map(|pair| {
+        let [option, value] = [pair[0].to_str()?, pair[1].to_str()?];
+        let is_option = option.starts_with("--") && !option.contains('=');
+        (is_option && flag.starts_with('-') && value.starts_with(&flag)).then_some([option, value])
+    });
     let advice = match flag.trim_start_matches('-') {
         symbol if LengthUnit::from_name(symbol).is_some() => match lengths_before(symbol, arguments) {
             Some(lengths) => format!("write '{lengths}', without a space before the unit"),
@@ -67,7 +73,10 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Com
         format @ ("json" | "jsonl" | "text") => format!("write '--format {format}'"),
         _ if is_after_clearance => format!("write '--clearance={flag}'"),
         _ if !flag.starts_with('-') && wants_out(&error) => format!("write '--out {flag}'"),
-        _ if flag.parse::<f64>().is_ok() => "write a vector without spaces: 1,0,0".to_owned(),
+        _ if flag.parse::<f64>().is_ok() => match valued {
+            Some([option, value]) => format!("write '{option}={value}'"),
+            None => "write a vector without spaces: 1,0,0".to_owned(),
+        },
         _ if error.get(ContextKind::SuggestedArg).is_some() => {
             error.remove(ContextKind::Suggested);
             return error;

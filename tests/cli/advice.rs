@@ -61,3 +61,14 @@ fn refusals_say_what_to_do() {
         assert!(printed.contains(text), "{line}: {printed}");
     }
 }
+
+#[test]
+fn negative_values_of_options_get_advice() {
+    for (arguments, advice) in [
+        (&["check", "a.yaml", "--max-time", "-3s"][..], "write '--max-time=-3s'"),
+        (&["check", "a.yaml", "--threads", "-1"][..], "write '--threads=-1'"),
+    ] {
+        let run = Folder::new().run(arguments);
+        assert!(run.status(2).err.contains(advice), "{}", run.err);
+    }
+}

@@ -271,7 +271,9 @@ fn plural(unit: LengthUnit) -> &'static str {
 /// The length of the diagonal of the bounding box.
 fn size(object: &Object) -> f64 {
     let [low, high] = object.body.bounds();
-    (high - low).norm()
+    let (way, most) = (high - low, (high - low).amax());
+    // Squares of long lengths are beyond the floats.
+    if most > 0.0 && most.is_finite() { (way / most).norm() * most } else { most }
 }
 
 /// The least, middle and greatest of a sorted list without one member.
