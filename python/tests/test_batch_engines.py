@@ -224,7 +224,8 @@ def test_a_poison_shard_is_named_and_all_others_are_done(begin, place, tmp_path,
 def test_a_full_disk(begin, place, tmp_path, expected, engine):
     out = tmp_path / "out"
     out.mkdir()
-    size = 100_000 + 2 * (place / "room.bytes").stat().st_size
+    # Room for the world and some of the parts.
+    size = 550_000 + (place / "room.bytes").stat().st_size
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size + EDGES}", "tmpfs", str(out)], capture_output=True)
     if mounted.returncode:
         pytest.skip("this user may not mount a small disk")
