@@ -35,6 +35,7 @@ mod documents;
 mod doubt;
 mod files;
 mod finding;
+mod first;
 mod limit;
 mod lint;
 mod load;

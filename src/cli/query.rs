@@ -1,12 +1,9 @@
 //! `query`: first contact of two meshes.
 
-use std::fmt::Display;
 use std::str::FromStr;
 
 use clap::Args;
-use firstcontact::contact::{
-    Contact, ContactTime, Method, NamedMethods, Overlap, OverlapError, Query, Scratch, Start, UnknownMethod, Verdict,
-};
+use firstcontact::contact::{Contact, ContactTime, Method, NamedMethods, Query, Scratch, UnknownMethod};
 use firstcontact::convex::{ConvexPair, Cost};
 use firstcontact::exact::ExactTime;
 use firstcontact::motion::{Motion, MotionError};
@@ -21,6 +18,7 @@ use super::contact::{ClearanceFinding, ContactFinding, ExactFinding, allowed};
 use super::contact_set;
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::finding::{Choices, Report, VERDICT, one_of};
+use super::first::{first_contact, first_overlap, headline, refused};
 use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
 use super::page::BesideArgs;
 use super::proof::{ProofArgs, source_file};
@@ -448,72 +446,10 @@ fn further(
     Ok(mark)
 }
 
-fn refused(error: impl Display) -> Diagnostic {
-    Diagnostic::error(error.to_string())
-}
-
-/// The verdict, the contact, and the relation of bodies that start in contact.
-type First = (Outcome, Option<Contact>, Option<Start>);
-
-fn first_contact(query: &Query<'_>, margin: f64, scratch: &mut Scratch) -> Result<First, Failure> {
-    Ok(match query.first_within(margin, scratch).map_err(refused)? {
-        Verdict::Clear => (Outcome::Clear, None, None),
-        Verdict::Contact(found) => (Outcome::Contact, Some(found), None),
-        Verdict::StartsInContact(found) => {
-            (Outcome::StartsInContact, Some(found), Some(query.start(scratch).map_err(refused)?))
-        }
-    })
-}
-
-fn first_overlap(query: &Query<'_>, scratch: &mut Scratch) -> Result<First, Failure> {
-    let found = query.first_overlap(scratch).map_err(|error| {
-        let help = match &error {
-            OverlapError::NoInterior { .. } => {
-                "leave out `--touch allowed`, or close the mesh (`firstcontact mesh info` shows where it is open)"
-            }
-            _ => "leave out `--touch allowed` or `--method`",
-        };
-        refused(error).help(help)
-    })?;
-    Ok(match found {
-        Overlap::Clear => (Outcome::Clear, None, None),
-        Overlap::Begins(found) => (Outcome::Contact, Some(found), None),
-        Overlap::FromStart(found) => (Outcome::StartsInContact, Some(found), Some(Start::Overlapping)),
-    })
-}
-
 /// Motion from a start along a way. The start is kept beside the way, not added to it, so that nothing is rounded.
 fn motion(from: [f64; 3], way: Option<[f64; 3]>) -> Result<Motion, MotionError> {
     match way {
         None => Motion::at(from),
         Some(way) => Motion::edge([0.0; 3], way)?.carrying(from),
-    }
-}
-
-fn headline(
-    [a, b]: [&str; 2],
-    verdict: Outcome,
-    contact: Option<&ContactFinding>,
-    (margin, may_touch): (f64, bool),
-    length: &str,
-) -> String {
-    let margin = (margin > 0.0).then(|| format!("{} {length}", number(margin)));
-    let Some(found) = contact else {
-        return match margin {
-            Some(length) => format!("clear: {a} and {b} stay farther than {length} from each other over t = 0 .. 1"),
-            None if may_touch => format!("clear: {a} and {b}, which may touch, do not overlap over t = 0 .. 1"),
-            None => format!("clear: {a} and {b} do not touch over t = 0 .. 1"),
-        };
-    };
-    let (time, starts) = (number(found.time.lower), verdict == Outcome::StartsInContact);
-    match (margin.filter(|_| found.apart.is_some()), found.start) {
-        (Some(length), _) if starts => {
-            format!("starts in contact: {a} and {b} are within {length} of each other at t = 0")
-        }
-        (Some(length), _) => format!("contact: {a} and {b} first come within {length} of each other at t = {time}"),
-        (None, Some("overlapping")) if starts => format!("starts in contact: {a} and {b} overlap at t = 0"),
-        (None, _) if starts => format!("starts in contact: {a} and {b} touch at t = 0"),
-        _ if may_touch => format!("contact begins after t = {time}: {a} and {b} may touch, and overlap from then on"),
-        _ => format!("contact: {a} and {b} touch first at t = {time}"),
     }
 }

@@ -99,3 +99,34 @@ fn distances_of_those_that_may_touch_come_after_the_others() {
     assert!(run.status(0).out.contains("clearance  0 m: they meet at t = 0"), "{}", run.out);
     assert!(!run.out.contains("may touch  "), "{}", run.out);
 }
+
+#[test]
+fn a_contact_that_begins_at_a_waypoint_is_of_the_segment_that_leads_into_it() {
+    let folder = Folder::new();
+    let world = "\
+firstcontact: 1
+objects:
+  - {id: box, box: {size: [1, 1, 1]}}
+  - {id: block, box: {size: [1, 1, 1]}, pose: {position: [2, 0, 0]}}
+pairs: [{pair: [box, block], touch: allowed}]
+paths:
+  - id: push
+    object: box
+    waypoints:
+      - {t: 0, position: [0, 0, 0]}
+      - {t: 2, position: [1, 0, 0]}
+      - {t: 4, position: [2, 0, 0]}
+";
+    for (rule, waypoints, [segment, line]) in [
+        ("allowed", "waypoint 1 -> 2 at 0 % (line 12)", [1, 12]),
+        ("contact", "waypoint 0 -> 1 at 100 % (line 11)", [0, 11]),
+    ] {
+        folder.write("world.yaml", &world.replace("allowed", rule));
+        let run = folder.run(&["check", "world.yaml"]);
+        assert!(run.status(1).out.contains(waypoints), "{}", run.out);
+        let check = &folder.run(&["check", "world.yaml", "--format", "json"]).status(1).document()["results"][0];
+        let moved = ["a", "b"].map(|side| &check["contact"][side]["moved_by"][0]).into_iter().find(|by| by.is_object());
+        let moved = moved.unwrap();
+        assert_eq!((&moved["segment"], &moved["line"]), (&segment.into(), &line.into()));
+    }
+}

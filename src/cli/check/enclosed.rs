@@ -127,7 +127,8 @@ impl TurningContactFinding {
     pub(super) fn of(world: &World, paths: &[usize], found: &EnclosedContact) -> Option<TurningContactFinding> {
         let (features, point) = found.meeting.filter(|_| found.outcome != Outcome::Undecided)?;
         let ids = [found.a, found.b];
-        let moved = movers(world, paths, ids, &instant(found));
+        let (time, is_just_after) = instant(found);
+        let moved = movers(world, paths, ids, (&time, is_just_after));
         let mut sides = ids.into_iter().zip(features).zip(moved).map(|((id, feature), moved_by)| {
             let object = world.object(id);
             let own = moved_by.first();
@@ -166,9 +167,12 @@ struct MeetingFinding {
     b: FeatureFinding,
 }
 
-/// The instant of which it is said what moves them.
-fn instant(found: &EnclosedContact) -> ExactTime {
-    found.exact.clone().unwrap_or_else(|| ExactTime::at(found.time[0]))
+/// The instant of which it is said what moves them, and true if it is what moves them just after it: where touching is
+/// allowed, and inside a bracket.
+fn instant(found: &EnclosedContact) -> (ExactTime, bool) {
+    let [lower, upper] = found.time;
+    let is_just_after = found.touch == Touch::Allowed || found.exact.is_none() && lower < upper;
+    (found.exact.clone().unwrap_or_else(|| ExactTime::at(lower)), is_just_after)
 }
 
 impl EnclosedFinding {
@@ -191,7 +195,8 @@ impl EnclosedFinding {
             degrees: between(moment.degrees),
             words: in_words(&moment.pose),
         });
-        let [moved_a, moved_b] = movers(world, paths, [found.a, found.b], &instant(found));
+        let (time, is_just_after) = instant(found);
+        let [moved_a, moved_b] = movers(world, paths, [found.a, found.b], (&time, is_just_after));
         EnclosedFinding {
             a: name(found.a),
             b: name(found.b),

@@ -1,6 +1,7 @@
 //! `check`: the checks of world files.
 
 mod answer_hash;
+mod distances;
 mod edge_file;
 mod edge_proof;
 mod edge_row;
@@ -32,7 +33,8 @@ use super::progress;
 use super::proof::{ProofArgs, add_files};
 use super::quantity::tolerance;
 use super::text::{plural, printed};
-use finding::{CheckClearance, CheckFinding, CheckSource, starts};
+use distances::CheckClearance;
+use finding::{CheckFinding, CheckSource, starts};
 use objects::{RoundFinding, units};
 
 /// Text above `check --help`.

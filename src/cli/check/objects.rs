@@ -38,8 +38,13 @@ pub(super) struct RoundFinding {
     deviation: f64,
 }
 
-/// The paths, of some, that move two objects at an instant.
-pub(super) fn movers(world: &World, paths: &[usize], pair: [ObjectId; 2], time: &ExactTime) -> [Vec<MoverFinding>; 2] {
+/// The paths, of some, that move two objects at an instant, or just after it.
+pub(super) fn movers(
+    world: &World,
+    paths: &[usize],
+    pair: [ObjectId; 2],
+    (time, is_just_after): (&ExactTime, bool),
+) -> [Vec<MoverFinding>; 2] {
     let mover = |PathPosition { path, object, segment, fraction }: PathPosition| MoverFinding {
         object: object_name(world, object).to_owned(),
         path: world.paths().get(path).map_or("?", |path| path.id()).to_owned(),
@@ -47,7 +52,7 @@ pub(super) fn movers(world: &World, paths: &[usize], pair: [ObjectId; 2], time: 
         fraction,
         line: world.line_of_waypoint(path, segment + 1),
     };
-    pair.map(|id| world.path_positions(paths, id, time).into_iter().map(mover).collect())
+    pair.map(|id| world.path_positions(paths, id, time, is_just_after).into_iter().map(mover).collect())
 }
 
 /// A contact of two objects of a world.
@@ -59,7 +64,9 @@ pub(super) fn pair_contact(
 ) -> ContactFinding {
     let [a, b] = [named(world, found.a, found.path_a), named(world, found.b, found.path_b)];
     let contact = ContactFinding::of(&found.contact, &a, &b).ruled(found.touch == Touch::Allowed, found.margin, start);
-    contact.moved_by(movers(world, paths, [found.a, found.b], &found.contact.time))
+    // Where touching is allowed, contact begins just after its time.
+    let time = (&found.contact.time, found.touch == Touch::Allowed);
+    contact.moved_by(movers(world, paths, [found.a, found.b], time))
 }
 
 pub(super) fn object_name(world: &World, id: ObjectId) -> &str {

@@ -244,16 +244,23 @@ impl World {
         enlarged(self.0.objects[slot].body.bounds(), self.0.policies.reach(slot))
     }
 
-    /// Positions at an instant on those of the given paths that move an object then: its own path first, then the paths
-    /// of what carries it.
-    pub fn path_positions(&self, paths: &[usize], object: ObjectId, time: &ExactTime) -> Vec<PathPosition> {
+    /// Positions at an instant on those of the given paths that move an object then, or just after it: its own path
+    /// first, then the paths of what carries it. At a waypoint they are at the end of a segment, just after it at the
+    /// beginning of the next.
+    pub fn path_positions(
+        &self,
+        paths: &[usize],
+        object: ObjectId,
+        time: &ExactTime,
+        is_just_after: bool,
+    ) -> Vec<PathPosition> {
         let carrier = |id: &ObjectId| self.object(*id).and_then(|object| object.carrier);
         let mut positions = Vec::new();
         for id in std::iter::successors(Some(object), carrier) {
             let own = paths.iter().filter_map(|&path| Some((path, self.paths().get(path)?)));
             let own = own.filter(|(_, path)| path.object() == id);
             positions.extend(own.filter_map(|(path, timed)| {
-                let (segment, fraction) = timed.segment_at(time)?;
+                let (segment, fraction) = timed.segment_at(time, is_just_after)?;
                 Some(PathPosition { path, object: id, segment, fraction })
             }));
         }

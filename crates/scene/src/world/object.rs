@@ -273,10 +273,12 @@ impl TimedPath {
 
     /// The segment on which the object moves at an instant, and the part of it that is past as the nearest float.
     /// `None` before the first waypoint, after the last, and on a segment on which the object neither moves nor turns. A
-    /// waypoint ends the segment before it.
-    pub(crate) fn segment_at(&self, time: &ExactTime) -> Option<(usize, f64)> {
-        // An instant is not after a float if the least float that is not before the instant is not after it.
-        let next = self.waypoints.partition_point(|waypoint| waypoint.time < time.upper());
+    /// waypoint ends the segment before it, or just after the instant begins the next.
+    pub(crate) fn segment_at(&self, time: &ExactTime, is_just_after: bool) -> Option<(usize, f64)> {
+        // A float is before an instant if it is before the least float that is not before the instant, and not after it
+        // if it is not after the greatest float that is not.
+        let is_behind = |at: f64| if is_just_after { at <= time.lower() } else { at < time.upper() };
+        let next = self.waypoints.partition_point(|waypoint| is_behind(waypoint.time));
         let starts_now = next == 0 && time.lower() == time.upper() && self.waypoints[0].time == time.upper();
         let next = if starts_now { 1 } else { next };
         let [from, to] = [self.waypoints.get(next.checked_sub(1)?)?, self.waypoints.get(next)?];
