@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use firstcontact::proof::{Proof, Prover, SourceFile, verify};
-use firstcontact::world::World;
+use firstcontact::world::{Check, World};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::console::{Console, OutputArgs};
-use super::diagnostic::{Diagnostic, Exit, Failure};
+use super::diagnostic::{Diagnostic, Exit, Failure, Place};
 use super::files;
 use super::finding::Report;
 use super::page::size;
@@ -56,6 +56,25 @@ impl ProofArgs {
             return Err(diagnostic.help("end its name in .fcp").into());
         }
         files::refuse_unwritable(file, force, inputs)
+    }
+
+    /// Refuses a proof of checks in which an object turns, before anything is asked.
+    pub(crate) fn refuse_turns(&self, world: &World, checks: &[&Check]) -> Result<(), Failure> {
+        let turning = |check: &Check| check.paths().iter().copied().find(|&path| world.paths()[path].turns());
+        let found = checks.iter().find_map(|check| Some((check.id(), turning(check)?)));
+        let Some((check, path)) = found.filter(|_| self.proof.is_some()) else { return Ok(()) };
+        let turn = &world.paths()[path];
+        let line = world.line_of_waypoint(path, turn.first_turn().unwrap_or_default());
+        let object = world.object(turn.object()).map_or("?", |object| object.id());
+        let straight: Vec<&str> =
+            world.checks().iter().filter(|check| turning(check).is_none()).map(Check::id).take(NAMED).collect();
+        let help = match straight.as_slice() {
+            [] => "leave out `--proof`: every check of this world has a path that turns".to_owned(),
+            ids => format!("choose checks without turns by `--only`: {}", ids.join(", ")),
+        };
+        let message = format!("check `{check}` cannot be proven: object `{object}` turns on its path `{}`", turn.id());
+        let place = Place { file: Some(world.name().to_owned()), line, ..Place::default() };
+        Err(Diagnostic::error(message).at(place).help(help).into())
     }
 
     /// Writes the proof, if one is wanted; returns lines that say so, and what is not proven.

@@ -210,6 +210,16 @@ fn proofs_are_about_the_paths_of_the_check() {
         let proven = folder.run(&["verify", "cell.fcp", "cell.yaml"]);
         assert!(proven.status(0).out.contains(words), "{}", proven.out);
     }
+    // It is refused before any check runs.
+    let run = folder.run(&["check", "cell.yaml", "--proof", "cell.fcp", "--force"]);
+    assert!(
+        run.status(2).err.contains("check `turned` cannot be proven: object `cart` turns on its path"),
+        "{}",
+        run.err
+    );
+    let line = world.lines().position(|line| line == "paths:").unwrap() + 2;
+    assert!(run.err.contains(&format!("--> cell.yaml:{line}\n")), "{}", run.err);
+    assert!(run.err.contains("by `--only`: hits, misses") && !run.out.contains("hits"), "{}\n{}", run.err, run.out);
     let run = folder.run(&["check", "cell.yaml", "--audit"]);
     assert!(!run.status(1).out.contains("REFUSED") && !run.out.contains("DISAGREE"), "{}", run.out);
 }

@@ -200,6 +200,7 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: 
     if chosen.is_empty() && !args.only.is_empty() {
         return Ok(Exit::Success);
     }
+    args.proof.refuse_turns(&world, &chosen)?;
     summary.scene = args.page.view.as_ref().map(|_| Scene::of_world(&world));
     // A user who wants failures only wants the headings of their worlds only.
     let mut heading = Some(heading(&world, args));

@@ -16,6 +16,10 @@ use firstcontact_motion::{After, Before, MotionError};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+/// Help where something may be meant to be held for a part of the time.
+const GRIPPED: &str =
+    "what is gripped and let go is attached to nothing, waits, and has the gripper's waypoints while it is held";
+
 /// Everything a world is made of, references already resolved.
 #[derive(Debug, Default)]
 #[cfg_attr(feature = "bytes", derive(serde::Serialize, serde::Deserialize))]
@@ -164,17 +168,13 @@ impl Draft {
     fn check_turning(&self, path: &TimedPath, at: KeyPath) -> Result<(), LoadError> {
         let object = &self.objects[path.object.number()];
         let (why, help) = if object.pose.turn != Turn::Identity {
-            (
-                "the object is turned by its `pose`, too",
-                "leave the rotation of the pose out: waypoints say all of the orientation",
-            )
+            let help = "leave the rotation of the pose out: waypoints say all of the orientation";
+            ("the object is turned by its `pose`, too", help.to_owned())
         } else if object.carrier.is_some() {
-            (
-                "the object is attached to another",
-                "supported are turns of objects that are attached to none, and what they carry",
-            )
+            let help = "supported are turns of objects that are attached to none, and what they carry";
+            ("the object is attached to another", format!("{help}; {GRIPPED}"))
         } else if path.before != Before::default() || path.after != After::default() {
-            ("the object is not always there", "leave out `before` and `after`")
+            ("the object is not always there", format!("leave out `before` and `after`; {GRIPPED}"))
         } else {
             return Ok(());
         };
@@ -230,13 +230,33 @@ impl Draft {
                 let at = KeyPath::item("objects", object.number()).key("attach_to");
                 LoadError::on(at, message).helped("attach it to an object further down, or leave out a path")
             }
-            ScenarioError::OnTurning { object, .. } => {
+            ScenarioError::OnTurning { object, path, turning } => {
                 let message = format!("{} (check `{}`)", error.describe(&self.objects), check.id);
-                LoadError::on(KeyPath::item("objects", object.number()).key("attach_to"), message)
-                    .helped("leave out its path, or the turns of the path below it")
+                let help = format!(
+                    "leave out its {}, or the turns of {}; {GRIPPED}",
+                    self.named_path(path, 0),
+                    self.named_path(turning, self.paths[turning].first_turn().unwrap_or_default())
+                );
+                LoadError::on(KeyPath::item("objects", object.number()).key("attach_to"), message).helped(help)
             }
             ScenarioError::Turns { .. } | ScenarioError::Motion(_) => LoadError::on(at, error.describe(&self.objects)),
         }
+    }
+}
+
+impl Draft {
+    /// A path as errors name it, with the line of one of its waypoints if there is a file.
+    fn named_path(&self, path: usize, waypoint: usize) -> String {
+        let id = &self.paths[path].id;
+        #[cfg(feature = "yaml")]
+        if let Some(text) = &self.text
+            && let Some(line) = text.line_of_waypoint(self.written.item("paths", path), waypoint)
+        {
+            return format!("path `{id}` (line {line})");
+        }
+        #[cfg(not(feature = "yaml"))]
+        let _ = waypoint;
+        format!("path `{id}`")
     }
 }
 

@@ -293,6 +293,11 @@ impl TimedPath {
         Some((next - 1, fraction + 0.0))
     }
 
+    /// The waypoint to which the object first turns.
+    pub fn first_turn(&self) -> Option<usize> {
+        (1..self.waypoints.len()).find(|&waypoint| self.turns_on_way_to(waypoint))
+    }
+
     /// True if the object turns on its way to a waypoint.
     fn turns_on_way_to(&self, waypoint: usize) -> bool {
         let turns = self.turns.as_deref().unwrap_or_default();

@@ -125,7 +125,8 @@ fn moving(
                 Ok(Actor { motion, own: None, link: slot, path: Some(path), turning })
             }
             (Some(&(path, _)), Some(carrier)) if carrier.turning.is_some() || paths[path].turns() => {
-                Err(ScenarioError::OnTurning { object: ObjectId::local(slot), turns: paths[path].turns() })
+                let turning = carrier.turning.unwrap_or(path);
+                Err(ScenarioError::OnTurning { object: ObjectId::local(slot), path, turning })
             }
             (Some(&(path, _)), Some(carrier)) => {
                 let actor = Actor { link: slot, path: Some(path), ..carrier.carrying(paths[path].motion()?) };
@@ -281,8 +282,8 @@ pub(crate) enum ScenarioError {
     Nowhere { object: ObjectId, paths: usize },
     /// An object rides on more axes than are allowed, each on a path of its own.
     TooDeep { object: ObjectId },
-    /// An object has a path on another that turns, or turns on another.
-    OnTurning { object: ObjectId, turns: bool },
+    /// An object has a path on another that turns, or turns on another; `turning` is the path that turns one of them.
+    OnTurning { object: ObjectId, path: usize, turning: usize },
     /// A path turns its object, and the question has no answer then.
     Turns { object: ObjectId },
     /// A position or timetable is impossible.
@@ -315,9 +316,9 @@ impl ScenarioError {
                 let id = objects.get(object.number()).map_or("?", |object| object.id());
                 format!("object `{id}` rides on more than {MOST_AXES} others that are on paths of their own")
             }
-            ScenarioError::OnTurning { object, turns } => {
+            ScenarioError::OnTurning { object, path, turning } => {
                 let id = objects.get(object.number()).map_or("?", |object| object.id());
-                let (does, supported) = match turns {
+                let (does, supported) = match path == turning {
                     true => ("turns on another that it is attached to", "turns of objects that are attached to none"),
                     false => ("moves on another that turns", "objects that are carried as they stand"),
                 };
