@@ -316,9 +316,14 @@ impl AuditFinding {
     /// Adds the lines about an audit under a label, with the noun for one question.
     pub(crate) fn describe_as(&self, block: &mut Block, label: &str, noun: &str) {
         let ran: Vec<String> = self.ran.iter().map(|ran| format!("{} {}", ran.method, ran.pairs)).collect();
-        let (ran, questions) = (ran.join(", "), plural(self.pairs, noun));
+        // Methods also ran on pairs without a second answer.
+        let alone = if self.agree.is_some() { self.unaudited } else { 0 };
+        let (ran, questions) = (ran.join(", "), plural(self.pairs + alone, noun));
         let summary = match self.agree {
             Some(false) => format!("{ran} ran on {questions}; THEY DISAGREE"),
+            Some(true) if alone > 0 => {
+                format!("{ran} ran on {questions}; all agree on the {} that have two answers", self.pairs)
+            }
             Some(true) => format!("{ran} ran on {questions}; all agree"),
             None if ran.is_empty() => "NOTHING WAS COMPARED: this is no audit of the answer".to_owned(),
             None => format!("{ran} ran; nothing to compare it with"),
@@ -330,9 +335,8 @@ impl AuditFinding {
             let left = left.collect::<Vec<_>>().join(", ");
             block.more(format!("{left} handed over; {} decided", plural(decisions, "method")));
         }
-        if self.unaudited > 0 && self.agree.is_some() {
-            let questions = plural(self.unaudited, noun);
-            block.more(format!("NOT AUDITED: {questions}, for want of a second answer"));
+        if alone > 0 {
+            block.more(format!("NOT AUDITED: {}, for want of a second answer", plural(alone, noun)));
         }
         by_reason(&self.skipped).iter().for_each(|reason| block.more(reason.words(noun)));
         self.disagreements.iter().flat_map(|text| text.lines()).for_each(|line| block.more(line));

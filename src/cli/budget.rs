@@ -102,11 +102,12 @@ impl Excess {
                 .cause(doing)
                 .help(format!("give it more time, as in `--max-time {}`", most.doubled())),
             Excess::Memory(Shortage::Limit { asked, used, most }) => {
-                let [asked, used] = [asked, used].map(Size::of);
-                let most = Size::of(most);
+                // With less than a mebibyte no command starts.
+                let enough = if used > most { (used + asked).max(1 << 20) } else { most };
+                let [asked, used, most, enough] = [asked, used, most, enough].map(Size::of);
                 Diagnostic::error(format!("the memory limit of {most} is reached"))
                     .cause(format!("{doing}, had {used} and needed {asked} more"))
-                    .help(format!("give it more memory, as in `--max-memory {}`", most.doubled()))
+                    .help(format!("give it more memory, as in `--max-memory {}`", enough.doubled()))
             }
             Excess::Memory(Shortage::System { asked }) => Diagnostic::error(
                 "the system has no more memory for this command",

@@ -195,6 +195,14 @@ fn misread(source: &Source, error: &ReadError) -> Diagnostic {
         .cause_of(error.expected(), error.found())
         .help_if(error.help())
         .help_if(meant_world(&source.name, error).as_deref())
+        .help_if(meant_text(&source.name, error))
+}
+
+/// Advice about a file that is no text and no STL by its name: only STL is read without a word at its beginning.
+fn meant_text(name: &str, error: &ReadError) -> Option<String> {
+    let ending = Path::new(name).extension()?.to_str()?;
+    let is_other = error.message().contains("binary STL") && !ending.eq_ignore_ascii_case("stl");
+    is_other.then(|| format!("a file whose name ends in .{ending} is no binary STL: it is perhaps no mesh at all"))
 }
 
 /// Advice for a world file where a mesh is wanted.
@@ -221,7 +229,7 @@ impl LoadedBody {
     }
 }
 
-/// Reads both files at once; errors of the first are reported first. Audited bodies come from no cache.
+/// Reads both files at once; errors of the first are reported first, and those of one that is both once. Audited bodies come from no cache.
 pub(crate) fn load_bodies(
     files: &FilesArgs,
     meaning: &MeaningArgs,
@@ -236,7 +244,14 @@ pub(crate) fn load_bodies(
     let b = Meaning { kind: meaning.kind_b, unit: units.b, kind_flag: "--kind-b" };
     let (limits, cache) = (&files.limits, files.cache.open(is_audited));
     let (a, b) = rayon::join(|| a.load(&files.a, limits, cache.as_ref()), || b.load(&files.b, limits, cache.as_ref()));
-    let bodies = [a?, b?];
+    let bodies = match (a, b) {
+        (Ok(a), Ok(b)) => [a, b],
+        (Err(mut a), Err(b)) => {
+            a.diagnostics.extend(b.diagnostics.into_iter().filter(|_| files.a != files.b));
+            return Err(Failure { exit: a.exit.max(b.exit), ..a });
+        }
+        (Err(failure), _) | (_, Err(failure)) => return Err(failure),
+    };
     progress::enter(format!("working on `{}` and `{}`", names[0], names[1]));
     Ok(bodies)
 }

@@ -155,6 +155,12 @@ fn placed(mut error: clap::Error, tool: &Command) -> clap::Error {
         let below = command.get_subcommands().filter(|below| below.get_name() == word);
         places.extend(below.map(|below| format!("'firstcontact {} {}'", command.get_name(), below.get_name())));
     }
+    // Of several that are similar the nearest is meant.
+    let nearest = tool.get_subcommands().map(Command::get_name).min_by_key(|name| strsim::osa_distance(word, name));
+    let nearest = nearest.filter(|_| error.get(ContextKind::SuggestedSubcommand).is_some());
+    if let (Some(name), true) = (nearest, places.is_empty()) {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![name.to_owned()]));
+    }
     if !places.is_empty() {
         let advice = format!("write {}", places.join(" or "));
         error.remove(ContextKind::SuggestedSubcommand);

@@ -24,11 +24,15 @@ fn soup() -> String {
 }
 
 /// The words of a command line, its status, and text of standard output or standard error.
-const CASES: [(&str, i32, &str); 17] = [
+const CASES: [(&str, i32, &str); 21] = [
     ("mesh convert cube.off -o - --as stl", 2, "give a file with `-o part.stl`, or write `--as stl-ascii`"),
     ("mesh convert cube.off -o cube.txt", 2, "end its name in .off, .obj, .stl or .ply, or say `--as off`"),
     ("mesh convert cube.off -o open.off", 2, "give another name, or --force to replace it"),
     ("mesh info .", 2, "name a file in it"),
+    ("query empty.off empty.obj --move 1,0,0", 2, "--> empty.obj"),
+    ("mesh info noise.obj", 2, "a file whose name ends in .obj is no binary STL"),
+    ("mesh info cube.off --max-memory 1", 3, "give it more memory, as in `--max-memory 2MiB`"),
+    ("chekc cell.yaml", 2, "tip: a similar subcommand exists: 'check'"),
     ("mesh info cube.off --max-vertices 3", 3, "limits are options: --max-bytes, --max-vertices, --max-faces"),
     ("mesh repair cube.off -o new.off --weld 9", 2, "make it smaller than the parts of the mesh"),
     ("mesh repair soup.obj -o new.off", 1, "most edges of the file have one face only"),
@@ -54,6 +58,9 @@ fn refusals_say_what_to_do() {
     folder.write("cube.off", CUBE);
     folder.write("open.off", OPEN);
     folder.write("soup.obj", &soup());
+    folder.write("empty.off", "");
+    folder.write("empty.obj", "");
+    folder.write_bytes("noise.obj", &(0..3000_u32).map(|i| (i * i % 251) as u8).collect::<Vec<u8>>());
     for (line, status, text) in CASES {
         let run = folder.run(&line.split(' ').collect::<Vec<_>>());
         let printed = format!("{}{}", run.status(status).out, run.err);

@@ -53,8 +53,8 @@ fn info_tells_what_is_suspect() {
     let text = CUBE.replacen("8 6 0", "9 8 0", 1).replacen("0 1 1\n", "0 1 1\n0.5 0 0\n", 1) + faces;
     folder.write("a.off", &text);
     let run = folder.run(&["mesh", "info", "a.off"]);
-    assert!(run.status(0).out.contains("  flat faces        6\n"), "{}", run.out);
-    assert!(run.out.contains("  duplicate faces   7\n"), "{}", run.out);
+    assert!(run.status(0).out.contains("  flat faces        number 6\n"), "{}", run.out);
+    assert!(run.out.contains("  duplicate faces   number 7\n"), "{}", run.out);
     assert!(run.out.contains("in the unit of the file (by its size perhaps m)"), "{}", run.out);
     folder.write("b.off", &CUBE.replacen("1 1 1\n", "250 1 1\n", 1));
     let document = folder.run(&["mesh", "info", "b.off", "--format", "json"]).status(0).document();

@@ -37,11 +37,11 @@ fn a_repair_is_told_in_words() {
     let told = "\
 wrote good.off: off, 8 vertices, 6 faces
   of                       broken.off
-  collapsed faces dropped  6
-  duplicate faces dropped  5
-  faces turned             1
+  collapsed faces dropped  number 6
+  duplicate faces dropped  number 5
+  faces turned             number 1
   holes filled             4 edges from vertex 4 with 1 face
-  unused vertices dropped  8
+  unused vertices dropped  number 8
   now                      a closed solid, volume 1
   closed                   yes
   oriented                 yes
@@ -99,7 +99,7 @@ fn cracks_are_welded_within_a_tolerance() {
     let run = folder.run(&["mesh", "repair", "cracked.off", "-o", "a.off"]);
     assert!(!run.out.contains("near vertices"), "{}", run.out);
     let run = folder.run(&["mesh", "repair", "cracked.off", "-o", "b.off", "--weld", "1e-6"]);
-    assert!(run.status(0).out.contains("near vertices joined  8"), "{}", run.out);
+    assert!(run.status(0).out.contains("near vertices joined  number 8"), "{}", run.out);
     assert!(run.out.contains("a closed solid, volume 1\n"), "{}", run.out);
     let refused = folder.run(&["mesh", "repair", "cracked.off", "-o", "c.off", "--weld=-1"]);
     assert!(refused.status(2).err.contains("`-1` is negative"), "{}", refused.err);
@@ -178,7 +178,7 @@ fn nested_shells_become_cavities() {
     folder.write("nested.off", &both);
     let run = folder.run(&["mesh", "repair", "nested.off", "-o", "hollow.off"]);
     assert!(run.status(0).out.contains("volume 208\n"), "{}", run.out);
-    assert!(run.out.contains("cavities at faces  6\n"), "{}", run.out);
+    assert!(run.out.contains("cavities at faces  number 6\n"), "{}", run.out);
     let run = folder.run(&["mesh", "repair", "hollow.off", "-o", "full.off", "--nested", "solids"]);
     assert!(run.status(0).out.contains("faces turned") && !run.out.contains("cavities"), "{}", run.out);
 }

@@ -17,6 +17,9 @@ pub(super) struct FaultList {
     first: Vec<Value>,
     #[serde(skip)]
     names: Vec<String>,
+    /// What stands before the names: a single number would read as a count.
+    #[serde(skip)]
+    prefix: &'static str,
 }
 
 /// Triangles of a mesh that share more than the vertices and edges they have in common.
@@ -39,12 +42,13 @@ impl FaultList {
     ) -> FaultList {
         let first = offenders.first();
         let (faults, names) = (first.iter().map(fault).collect(), first.iter().map(name).collect());
-        FaultList { count: offenders.total(), first: faults, names }
+        FaultList { count: offenders.total(), first: faults, names, prefix: "" }
     }
 
     /// A list of vertices or faces.
     pub(super) fn of_indices(offenders: &CappedList<u32>) -> FaultList {
-        FaultList::of(offenders, |&index| json!(index), u32::to_string)
+        let prefix = if offenders.total() == 1 { "number " } else { "" };
+        FaultList { prefix, ..FaultList::of(offenders, |&index| json!(index), u32::to_string) }
     }
 
     /// A list of edges, each with faces on it.
@@ -59,7 +63,7 @@ impl FaultList {
 
     /// The first faults and the number of the others; none if there is no fault.
     pub(super) fn words(&self) -> Option<String> {
-        listed(self.names.clone(), self.count, NAMED)
+        listed(self.names.clone(), self.count, NAMED).map(|names| format!("{}{names}", self.prefix))
     }
 }
 

@@ -40,12 +40,11 @@ pub(crate) fn policies(defaults: Setting, rules: &[PairRule], objects: &[Object]
     for (index, object) in objects.iter().enumerate().filter(|(_, object)| is_surface(object)) {
         match (object.setting.touch, defaults.touch) {
             (Some(Touch::Allowed), _) => {
-                return Err(no_interior(&object.id, KeyPath::item("objects", index).key("touch")).helped(HELP));
+                return Err(not_allowed(&object.id, KeyPath::item("objects", index).key("touch")));
             }
             (None, Some(Touch::Allowed)) => {
-                let help = format!("say `touch: contact` of `{}`, or close its mesh", object.id);
-                let at = KeyPath::root().key("defaults").key("touch");
-                return Err(no_interior(&object.id, at).helped(help));
+                let help = format!("say `touch: contact` of `{}`, or {SOLID}", object.id);
+                return Err(no_interior(&object.id, KeyPath::item("objects", index).key("mesh")).helped(help));
             }
             _ => {}
         }
@@ -53,7 +52,7 @@ pub(crate) fn policies(defaults: Setting, rules: &[PairRule], objects: &[Object]
     for (index, rule) in rules.iter().enumerate().filter(|(_, rule)| rule.setting.touch == Some(Touch::Allowed)) {
         if let Some(id) = rule.pair.iter().find(|id| is_surface(&objects[id.number()])) {
             let at = KeyPath::item("pairs", index).key("touch");
-            return Err(no_interior(&objects[id.number()].id, at).helped(HELP));
+            return Err(not_allowed(&objects[id.number()].id, at));
         }
     }
     let of_objects = objects.iter().map(|object| object.setting).enumerate();
@@ -61,8 +60,8 @@ pub(crate) fn policies(defaults: Setting, rules: &[PairRule], objects: &[Object]
     Ok(PairPolicies::new(defaults, of_objects, of_pairs))
 }
 
-/// Way to correct a statement about a surface.
-const HELP: &str = "close its mesh, or count touching as contact";
+/// Way to make a solid of a surface, which may be open or enclose nothing.
+const SOLID: &str = "make a closed solid of its mesh (`firstcontact mesh info` says what it lacks)";
 
 fn check_margin(setting: &Setting, at: KeyPath) -> Result<(), LoadError> {
     let is_length = |margin: f64| margin.is_finite() && margin >= 0.0;
@@ -76,7 +75,12 @@ fn check_margin(setting: &Setting, at: KeyPath) -> Result<(), LoadError> {
 
 fn no_interior(id: &str, at: KeyPath) -> LoadError {
     let message = format!("touching is allowed between solids only, and `{id}` is a surface: it has no interior");
-    LoadError::on(at, message).expecting("`contact`")
+    LoadError::on(at, message)
+}
+
+/// The error of a statement about a surface.
+fn not_allowed(id: &str, at: KeyPath) -> LoadError {
+    no_interior(id, at).expecting("`contact`").helped(format!("count touching as contact, or {SOLID}"))
 }
 
 /// Longest list of exempt pairs in a report.

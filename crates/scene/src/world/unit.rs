@@ -92,6 +92,13 @@ impl AngleUnit {
             }
         }
     }
+
+    /// True if floats near an angle in this unit are more than a degree apart, so that hardly this one is meant.
+    #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "only files are warned of"))]
+    pub(crate) fn is_coarse_at(self, angle: f64) -> bool {
+        let degree = if self == AngleUnit::Degree { 1.0 } else { 1.0_f64.to_radians() };
+        angle.abs().next_up() - angle.abs() > degree
+    }
 }
 
 impl LengthUnit {

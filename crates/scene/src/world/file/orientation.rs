@@ -184,8 +184,14 @@ pub(crate) fn odd_angle(document: &Document, unit: Option<AngleUnit>) -> Option<
             written(waypoint.rpy, waypoint.axis_angle.as_ref(), at).into_iter().chain(turn)
         })
     });
-    let (angle, other, at) =
-        of_objects.chain(of_paths).find_map(|(angle, at)| Some((angle, unit.doubted(angle)?, at)))?;
+    let (angle, other, at) = of_objects.chain(of_paths).find_map(|(angle, at)| {
+        let other = unit.doubted(angle);
+        (unit.is_coarse_at(angle) || other.is_some()).then_some((angle, other, at))
+    })?;
+    let Some(other) = other.filter(|_| !unit.is_coarse_at(angle)) else {
+        let message = format!("floats near an angle of {angle:?} are more than a degree apart");
+        return Some(PendingFinding::new(Rule::OddAngle, at, message, "leave whole turns out of it"));
+    };
     let of_other = match other {
         AngleUnit::Radian => "radians",
         AngleUnit::Degree => "degrees",

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 /// The most copies of an object.
-const MOST_COPIES: u32 = 10_000;
+const MOST_COPIES: i64 = 10_000;
 
 /// The most waypoints of copies, and rules about copies, in a file: some bytes must not fill the memory.
 const MOST_WRITTEN: usize = 1_000_000;

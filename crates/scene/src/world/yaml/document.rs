@@ -72,7 +72,7 @@ map_docs! {
     }
 
     /// Number of copies of an object, and their distances in place and in time.
-    RepeatDoc { count: u32; step: Row<3>, every: Number }
+    RepeatDoc { count: i64; step: Row<3>, every: Number }
 
     MeshDoc {; file: String, vertices: Vec<Row<3>>, faces: Vec<Vec<u32>>, unit: String, scale: Scale }
 

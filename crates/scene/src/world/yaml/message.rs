@@ -254,6 +254,7 @@ fn unknown_key(rest: &str) -> LoadError {
                 .to_owned()
         }
         None if TIMES.contains(&key) && known.contains(&"t") => "write `t`".to_owned(),
+        None if key.parse::<u64>().is_ok() => "a decimal has a point, as in `0.5`: a comma begins the next key".to_owned(),
         None => match nearest(key, known.iter().copied()).or_else(longer) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => format!("known here: {list}"),
@@ -285,6 +286,7 @@ fn expected_in_words(expected: &str) -> &str {
         "a string" => "text",
         "a sequence" => "a list",
         "u32" | "u64" | "usize" => "a whole number from 0",
+        "i64" => "a whole number",
         other if other.starts_with("struct ") || other.starts_with("a map") => "a map",
         other => other,
     }

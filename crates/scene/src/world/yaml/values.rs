@@ -70,6 +70,14 @@ fn advice(text: &str) -> String {
     if text.contains('_') && text.replace('_', "").parse::<f64>().is_ok_and(f64::is_finite) {
         return format!("{HELP}write the digits without `_`");
     }
+    let point = text.replacen(',', ".", 1);
+    if text.contains(',') && point.parse::<f64>().is_ok_and(f64::is_finite) {
+        return format!("{HELP}write a decimal with a point: {}", quoted(&point));
+    }
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    if parts.len() > 1 && parts.iter().all(|part| part.parse::<f64>().is_ok()) {
+        return format!("{HELP}write a comma between two numbers: {}", quoted(&parts.join(", ")));
+    }
     if unsigned.starts_with('0') && unsigned.len() > 1 && unsigned.chars().all(is_digit) {
         return format!("{HELP}a number does not begin with 0: it could be meant as decimal or as octal");
     }
@@ -142,7 +150,9 @@ impl<'de, const N: usize> Visitor<'de> for RowVisitor<N> {
 }
 
 fn wrong_count<E: Error>(expected: usize, found: usize) -> E {
-    E::custom(format_args!("{MARK}expected {expected} numbers, found {found}"))
+    let comma = format!("{HELP}a decimal has a point, as in `0.5`: a comma begins the next number");
+    let help = if found > expected { comma } else { String::new() };
+    E::custom(format_args!("{MARK}expected {expected} numbers, found {found}{help}"))
 }
 
 fn rest<'de, A: SeqAccess<'de>>(mut list: A) -> Result<usize, A::Error> {
