@@ -98,6 +98,16 @@ fn distances_of_those_that_may_touch_come_after_the_others() {
     let run = folder.run(&["check", "world.yaml", "--clearance"]);
     assert!(run.status(0).out.contains("clearance  0 m: they meet at t = 0"), "{}", run.out);
     assert!(!run.out.contains("may touch  "), "{}", run.out);
+    let clearances = |world: &str| {
+        folder.write("world.yaml", world);
+        let check =
+            folder.run(&["check", "world.yaml", "--clearance", "--format", "json"]).document()["results"][0].clone();
+        ["clearance", "clearance_to_keep"].map(|key| check[key].clone())
+    };
+    assert!(clearances(&passing)[1].is_null());
+    // Where none may, the two are the same.
+    let [nearest, to_keep] = clearances(&passing.replace("allowed", "contact"));
+    assert!(to_keep == nearest && nearest["upper"] == 0.0, "{to_keep}");
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub(super) struct DistancesFinding {
     /// That of any two, if there are two.
     #[serde(skip_serializing_if = "Option::is_none")]
     clearance: Option<ClearanceFinding>,
-    /// The same of those that may not touch, if the pair of the least distance may.
+    /// The same of those that may not touch, if there are two: the text leads with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     clearance_to_keep: Option<ClearanceFinding>,
     /// The pair that comes nearest to its margin, if margins are kept and clearance is asked for.
@@ -40,7 +40,7 @@ impl DistancesFinding {
         let of = |found: &Option<CheckNearness>| found.as_ref().map(|found| clearance(asked, found));
         DistancesFinding {
             clearance: of(&found.nearest),
-            clearance_to_keep: of(&found.to_keep),
+            clearance_to_keep: of(if found.may_touch { &found.to_keep } else { &found.nearest }),
             least_slack: of(&found.least_slack),
             clearances: found.all.iter().map(|found| clearance(asked, found)).collect(),
         }
@@ -50,7 +50,8 @@ impl DistancesFinding {
     pub(super) fn describe(&self, block: &mut Block, units: &Units) {
         if let Some(found) = self.clearance_to_keep.as_ref().or(self.clearance.as_ref()) {
             found.describe(block, units);
-            if let (Some(_), Some(nearest)) = (&self.clearance_to_keep, &self.clearance) {
+            let touching = self.clearance.as_ref().filter(|nearest| nearest.at.touch.is_some());
+            if let (Some(_), Some(nearest)) = (&self.clearance_to_keep, touching) {
                 let line = nearest.line(units);
                 block.line("may touch", line.trim_end_matches(" (they may touch)"));
             }
@@ -69,6 +70,8 @@ impl DistancesFinding {
 #[derive(Default)]
 pub(super) struct CheckClearance {
     nearest: Option<CheckNearness>,
+    /// True if the nearest may touch.
+    may_touch: bool,
     /// That of the pairs that may not touch, if the nearest may.
     to_keep: Option<CheckNearness>,
     least_slack: Option<CheckNearness>,
@@ -84,7 +87,7 @@ impl CheckClearance {
         // One margin for all changes no order.
         let least_slack = if world.has_mixed_margins(check)? { world.least_slack(check, tolerance)? } else { None };
         let all = if check.scope() == Scope::AllPairs { world.clearances(check, tolerance)? } else { Vec::new() };
-        Ok(CheckClearance { nearest, to_keep, least_slack, all })
+        Ok(CheckClearance { nearest, may_touch, to_keep, least_slack, all })
     }
 
     /// Those that a picture marks: all, or the least ones.
