@@ -1,7 +1,9 @@
 """Edges by shards: the same answers as in one go, nothing twice and nothing lost."""
 
+import errno
 import hashlib
 import json
+import os
 import subprocess
 import sys
 from contextlib import closing
@@ -282,6 +284,19 @@ def test_parts_that_another_engine_made_are_taken(checker, edges, finished, tmp_
     with closing(start("local", 1)) as engine:
         report = batch.run(checker, edges, out, engine, object="robot", shard_edges=4000)
     assert report.skipped == 9 and report.success == success(finished)
+
+
+def test_a_disk_that_is_full_at_the_seal_is_no_bad_input(world, edges, finished, tmp_path, capsys, monkeypatch):
+    out = tmp_path / "out"
+
+    def seal(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr("firstcontact.batch.job.seal", seal)
+        assert run(world, edges, out) == 3
+    assert "the disk is full; finished parts stay" in capsys.readouterr().err
+    assert run(world, edges, out) == 0 and success(out) == success(finished)
 
 
 def test_another_world_in_the_folder_is_an_error(world, edges, finished, tmp_path, capsys):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import math
 import os
 import sys
@@ -232,7 +233,10 @@ def main(arguments: list[str] | None = None) -> int:
         # The text of a KeyError is what its argument looks like in Python.
         said = error.args[0] if isinstance(error, ObjectError) else error
         print(f"error: {said}", file=sys.stderr)
-        return _BAD_INPUT
+        if not (isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)):
+            return _BAD_INPUT
+        print("the disk is full; finished parts stay, and the same command goes on when there is room", file=sys.stderr)
+        return _INCOMPLETE
     except KeyboardInterrupt:
         print("interrupted; finished parts stay, and `resume` goes on", file=sys.stderr)
         return _INCOMPLETE
