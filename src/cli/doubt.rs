@@ -16,10 +16,17 @@ pub(super) struct Doubt<'w> {
     /// The end in words.
     pub(super) end: &'static str,
     pub(super) is_out_of_work: bool,
+    /// True if lengths are so large that bounds of them overflow.
+    pub(super) is_vast: bool,
     /// The margin with its unit, if they have to keep one.
     pub(super) margin: Option<String>,
     /// The way to say that they may touch; `None` if they may.
     pub(super) allowing: Option<&'w str>,
+}
+
+/// True if a coordinate is so large that bounds of turned bodies, which hold squares, may overflow.
+pub(super) fn is_vast(coordinates: impl IntoIterator<Item = f64>) -> bool {
+    coordinates.into_iter().any(|x| (x * x).is_infinite())
 }
 
 impl Doubt<'_> {
@@ -40,6 +47,9 @@ impl Doubt<'_> {
         if self.is_out_of_work {
             return "the work was given up: they are near each other for long".to_owned();
         }
+        if self.is_vast && !self.is_met {
+            return "their lengths are so large that bounds in floats overflow".to_owned();
+        }
         if self.is_met {
             return format!(
                 "a contact is reported if these are at most {tolerance} of the motion apart: when it begins is not known"
@@ -57,6 +67,9 @@ impl Doubt<'_> {
     fn help(&self) -> String {
         match (&self.margin, self.allowing) {
             _ if self.is_out_of_work => "cut the motion into parts, or turn by a smaller angle".to_owned(),
+            _ if self.is_vast && !self.is_met => {
+                "state lengths in a greater unit, so that their squares are floats".to_owned()
+            }
             _ if self.is_met => "if they are not to meet, move them apart: that they do is certain".to_owned(),
             (Some(_), _) => {
                 "state a margin that is a little smaller if they are to pass, and a greater one if not".to_owned()
@@ -93,7 +106,15 @@ mod tests {
 
     fn doubt() -> Doubt<'static> {
         let end = "the end";
-        Doubt { time: [0.25, 1.0], is_met: false, end, is_out_of_work: false, margin: None, allowing: Some("allow it") }
+        Doubt {
+            time: [0.25, 1.0],
+            is_met: false,
+            end,
+            is_out_of_work: false,
+            is_vast: false,
+            margin: None,
+            allowing: Some("allow it"),
+        }
     }
 
     fn words(doubt: &Doubt<'_>) -> String {
@@ -110,5 +131,7 @@ mod tests {
         assert!(kept.contains("their distance is 0.1 m to a hair") && !kept.contains("touch"), "{kept}");
         let given_up = words(&Doubt { is_out_of_work: true, ..doubt() });
         assert!(given_up.contains("given up") && !given_up.contains("hair"), "{given_up}");
+        let vast = words(&Doubt { is_vast: true, ..doubt() });
+        assert!(vast.contains("overflow") && !vast.contains("hair"), "{vast}");
     }
 }

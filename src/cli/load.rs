@@ -205,11 +205,15 @@ fn meant_text(name: &str, error: &ReadError) -> Option<String> {
     is_other.then(|| format!("a file whose name ends in .{ending} is no binary STL: it is perhaps no mesh at all"))
 }
 
-/// Advice for a world file where a mesh is wanted.
+/// Advice about a file of no format that is read, which may be a world file.
 fn meant_world(name: &str, error: &ReadError) -> Option<String> {
-    let is_world =
-        error.cause() == Cause::Unsupported && error.found().is_some_and(|found| found.contains("firstcontact:"));
-    is_world.then(|| format!("this is a world file: `firstcontact check {name}`"))
+    let is_unknown = error.help().is_none() && error.expected().is_some_and(|known| known.contains("COLLADA"));
+    is_unknown.then(|| match error.found() {
+        Some(found) if found.contains("firstcontact:") => {
+            format!("this is a world file: `firstcontact check {name}`")
+        }
+        _ => "export the mesh again, in one of these formats".to_owned(),
+    })
 }
 
 /// A body with its name.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::console::Console;
 use super::contact::{FeatureFinding, coordinates};
 use super::diagnostic::{Diagnostic, Exit, Failure};
-use super::doubt::Doubt;
+use super::doubt::{Doubt, is_vast};
 use super::finding::Report;
 use super::load::{LoadedBody, load_bodies, warnings_of};
 use super::quantity::Triple;
@@ -229,11 +229,14 @@ impl RigidScene {
     }
 
     fn doubt_of<'d>(&self, doubt: &RigidDoubt) -> Doubt<'d> {
+        let corners = self.bodies.iter().flat_map(|loaded| loaded.body.bounds());
+        let ways = self.motions.iter().flat_map(|motion| [motion.from, motion.way]).flatten();
         Doubt {
             time: [doubt.from, doubt.until],
             is_met: doubt.contact.is_some(),
             end: "the end",
             is_out_of_work: doubt.is_out_of_work,
+            is_vast: is_vast(corners.flat_map(coordinates).chain(ways)),
             margin: self.margin(),
             allowing: Some("ask by a world file with `touch: allowed`"),
         }

@@ -1,13 +1,13 @@
 //! First contact of a pair in which an object turns, or what is not known of it, as plain data and in words.
 
 use firstcontact::exact::ExactTime;
-use firstcontact::world::{EnclosedContact, Outcome, Touch, World};
+use firstcontact::world::{EnclosedContact, ObjectId, Outcome, Touch, World};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::objects::{movers, object_name};
 use crate::cli::contact::{ExactFinding, FeatureFinding, MoverFinding, allowed, by_name, coordinates, plain};
-use crate::cli::doubt::Doubt;
+use crate::cli::doubt::{self, Doubt};
 use crate::cli::finding::Units;
 use crate::cli::text::{Block, every_digit, number, point};
 use crate::cli::turn::{MEANING_OF_S, exactly, in_words, worth};
@@ -42,6 +42,9 @@ pub(super) struct EnclosedFinding {
     turn: Option<MomentFinding>,
     /// True if the work was given up.
     out_of_work: bool,
+    /// True if lengths are so large that bounds of them overflow.
+    #[serde(skip)]
+    is_vast: bool,
 }
 
 /// The paths that move two objects at an instant.
@@ -175,6 +178,14 @@ fn instant(found: &EnclosedContact) -> (ExactTime, bool) {
     (found.exact.clone().unwrap_or_else(|| ExactTime::at(lower)), is_just_after)
 }
 
+/// True if coordinates of two objects, or of paths, are so large that bounds of them overflow.
+fn is_vast(world: &World, paths: &[usize], pair: [ObjectId; 2]) -> bool {
+    let corners = pair.into_iter().filter_map(|id| world.object(id)).flat_map(|object| object.body().bounds());
+    let waypoints = paths.iter().flat_map(|&path| world.paths()[path].waypoints());
+    let places = corners.chain(waypoints.map(|waypoint| waypoint.position));
+    doubt::is_vast(places.flat_map(coordinates))
+}
+
 impl EnclosedFinding {
     /// What is found of a pair while objects are on some paths.
     pub(super) fn of(world: &World, paths: &[usize], found: &EnclosedContact) -> EnclosedFinding {
@@ -210,6 +221,7 @@ impl EnclosedFinding {
             meeting,
             turn,
             out_of_work: found.is_out_of_work,
+            is_vast: is_vast(world, paths, [found.a, found.b]),
         }
     }
 
@@ -295,6 +307,7 @@ impl EnclosedFinding {
             is_met: self.meeting.is_some(),
             end: "the next waypoint",
             is_out_of_work: self.out_of_work,
+            is_vast: self.is_vast,
             margin: (self.margin > 0.0).then(|| format!("{} {}", number(self.margin), units.length)),
             allowing: self.touch.is_none().then_some("let them: `touch: allowed`"),
         }
