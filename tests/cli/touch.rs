@@ -97,6 +97,7 @@ fn distances_of_those_that_may_touch_come_after_the_others() {
     folder.write("world.yaml", &passing);
     let run = folder.run(&["check", "world.yaml", "--clearance"]);
     assert!(run.status(0).out.contains("clearance  0 m: they meet at t = 0"), "{}", run.out);
+    assert!(run.out.contains("with `report: all_pairs` the check tells the distance of each pair"), "{}", run.out);
     assert!(!run.out.contains("may touch  "), "{}", run.out);
     let clearances = |world: &str| {
         folder.write("world.yaml", world);

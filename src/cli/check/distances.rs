@@ -46,10 +46,14 @@ impl DistancesFinding {
         }
     }
 
-    /// Adds the lines about them.
-    pub(super) fn describe(&self, block: &mut Block, units: &Units) {
+    /// Adds the lines about them, which are those of a number of pairs.
+    pub(super) fn describe(&self, block: &mut Block, units: &Units, pairs: usize) {
         if let Some(found) = self.clearance_to_keep.as_ref().or(self.clearance.as_ref()) {
             found.describe(block, units);
+            // Two that may touch and do say nothing about the others.
+            if self.clearances.is_empty() && self.clearance_to_keep.is_none() && found.at.apart.is_none() && pairs > 1 {
+                block.more("with `report: all_pairs` the check tells the distance of each pair");
+            }
             let touching = self.clearance.as_ref().filter(|nearest| nearest.at.touch.is_some());
             if let (Some(_), Some(nearest)) = (&self.clearance_to_keep, touching) {
                 let line = nearest.line(units);

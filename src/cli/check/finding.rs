@@ -290,7 +290,7 @@ impl CheckFinding {
                 self.describe_facts(is_verbose, &mut block);
             }
         }
-        self.distances.describe(&mut block, &self.units);
+        self.distances.describe(&mut block, &self.units, self.pairs);
         if let Some(found) = &self.audit {
             found.describe(&mut block);
         }
