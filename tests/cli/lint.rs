@@ -395,6 +395,11 @@ fn angles_and_sizes_in_another_unit_are_doubted() {
     folder.write("deg.yaml", &world("deg", "{t: 2, turn: {axis: [0, 0, 1], angle: 1.5708}}"));
     let out = folder.run(&["world", "lint", "deg.yaml"]).status(1).out.clone();
     assert!(out.contains("an angle of 1.5708 with `angle: deg` looks like radians [odd-angle]\n"), "{out}");
+    for unit in ["deg", "rad"] {
+        folder.write("coarse.yaml", &world(unit, "{t: 2, turn: {axis: [0, 0, 1], angle: 1e300}}"));
+        let out = folder.run(&["world", "lint", "coarse.yaml"]).status(1).out.clone();
+        assert!(out.contains("floats near an angle of 1e300 are more than a degree apart [odd-angle]\n"), "{out}");
+    }
     folder.write("right.yaml", &world("deg", "{t: 2, turn: {axis: [0, 0, 1], angle: 90}}"));
     assert!(!folder.run(&["world", "lint", "right.yaml"]).out.contains("odd-angle"));
     folder.write("large.yaml", &WORLD.replace("[2, 0, 0]", "[2000, 0, 0]"));
