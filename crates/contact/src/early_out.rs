@@ -37,7 +37,7 @@ use super::piece_method::EarlyAnswer;
 use firstcontact_convex::{Ball, Core, nearest_fraction};
 use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_motion::Course;
-use firstcontact_solid::Body;
+use firstcontact_solid::{Body, ConvexPart};
 
 /// Number of directions that are tried.
 const DIRECTIONS: usize = 6;
@@ -58,6 +58,11 @@ impl EarlyOut {
     /// Answer about two solids, the first of which moves, if floats are certain of it.
     pub fn test(course: &Course, [a, b]: [&EarlyOut; 2]) -> Option<EarlyAnswer> {
         early_out(course, &*a.0, &*b.0)
+    }
+
+    /// Prepares a convex part of a solid.
+    pub fn of_part(part: &ConvexPart) -> Option<EarlyOut> {
+        Core::of_part(part).map(|core| EarlyOut(Arc::new(core)))
     }
 
     /// Ball inside of the solid, and the ball around it with the same centre.

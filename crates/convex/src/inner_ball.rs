@@ -9,6 +9,7 @@ use nalgebra::{Point3, Vector3};
 use crate::polyhedron::Polyhedron;
 use crate::support::LinearScan;
 use firstcontact_exact::{Filtered, HALF_ULP};
+use firstcontact_solid::ConvexPart;
 
 /// A ball that is certainly inside of something, of no use if its radius is not positive; and a ball around all of
 /// that.
@@ -109,15 +110,28 @@ const FEW_VERTICES: usize = 128;
 impl Core {
     /// Bounds of a solid; `None` if it has more than a few vertices.
     pub(crate) fn of(polyhedron: &Polyhedron) -> Option<Core> {
-        let points = polyhedron.points();
+        let attempts = if polyhedron.facet_count() > FEW_FACETS { 0 } else { ATTEMPTS };
+        Core::new(polyhedron.points(), attempts, || {
+            (0..polyhedron.facet_count() as u32).map(|facet| widest_corner(polyhedron, facet)).collect()
+        })
+    }
+
+    /// The same of a convex part of a solid, with its ball where its middle is: parts are many, and often boxes.
+    pub fn of_part(ConvexPart { positions, triangles }: &ConvexPart) -> Option<Core> {
+        Core::new(positions, 0, || {
+            triangles.iter().map(|corners| corners.map(|corner| positions[corner as usize])).collect()
+        })
+    }
+
+    /// Bounds of the solid with these vertices and three corners of each facet.
+    fn new(points: &[Point3<f64>], attempts: u32, facets: impl FnOnce() -> Vec<[Point3<f64>; 3]>) -> Option<Core> {
         if points.len() > FEW_VERTICES {
             return None;
         }
-        let facets: Vec<[Point3<f64>; 3]> =
-            (0..polyhedron.facet_count() as u32).map(|facet| widest_corner(polyhedron, facet)).collect();
+        let facets = facets();
         let share = 1.0 / points.len() as f64;
         let middle = points.iter().map(|point| point.coords * share).sum();
-        let (center, radius) = inner_ball(&facets, middle);
+        let (center, radius) = inner_ball(&facets, middle, attempts);
         let size = points.iter().map(|point| point.coords.amax()).fold(0.0, f64::max);
         // More than a difference, a length and their roundings. A known ball is in a solid whose facets have areas with
         // a length of `1e-140` or more, so that the solid is no smaller than `1e-71` and the square of that does not
@@ -154,8 +168,7 @@ fn widest_corner(polyhedron: &Polyhedron, facet: u32) -> [Point3<f64>; 3] {
 }
 
 /// A ball behind all facets, its centre near a place.
-fn inner_ball(facets: &[[Point3<f64>; 3]], start: Vector3<f64>) -> (Vector3<f64>, f64) {
-    let attempts = if facets.len() > FEW_FACETS { 0 } else { ATTEMPTS };
+fn inner_ball(facets: &[[Point3<f64>; 3]], start: Vector3<f64>, attempts: u32) -> (Vector3<f64>, f64) {
     let (mut best, mut nearest) = least_height(facets, &start);
     let (mut center, mut step) = (start, 1.0);
     for _ in 0..attempts {

@@ -9,6 +9,7 @@
 //! - `skin`: [`Skin`], the one triangulation that all methods use, and [`Feature`], its parts by the file's numbers.
 //! - `convexity`: certificate that a solid is convex, or the reason why not. `volume`: exact signs of volumes, winding
 //!   numbers.
+//! - `parts`: the convex solids of which a solid is the union.
 //! - `placed`: a body with its vertices elsewhere. A solid that was certified convex before a placement is the hull
 //!   of its placed vertices after it. `hull`: exact convex hulls.
 //! - `primitives`, `round`: boxes, cylinders, capsules and spheres, the round ones inscribed or circumscribed;
@@ -41,6 +42,7 @@ mod k_dop;
 pub mod loops;
 pub mod node;
 pub mod parallel;
+mod parts;
 mod placed;
 pub mod polygon;
 mod primitives;
@@ -67,6 +69,7 @@ pub use hierarchy::Hierarchy;
 pub use hull::{HullError, convex_hull};
 pub use k_dop::{DIAGONALS, KDop};
 pub use node::{Below, Child, ChildKind, Node, Slabs};
+pub use parts::ConvexPart;
 pub use placed::Orientation;
 pub use round::{Fit, MOST_SEGMENTS, Round};
 pub use skin::{Feature, Piece, Skin, SkinShell};
