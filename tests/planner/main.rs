@@ -18,4 +18,5 @@ mod poses;
 mod refusals;
 mod touch;
 mod views;
+mod voxels;
 mod worlds;

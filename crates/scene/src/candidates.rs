@@ -13,6 +13,8 @@ pub(crate) struct Candidate {
     pub(crate) earliest: f64,
     /// Estimate of the distance at which the two pass each other: the less, the likelier is a contact.
     pub(crate) estimate: f64,
+    /// Convex part of the second object that may meet the first, if not all of it may.
+    pub(crate) part: Option<u32>,
 }
 
 /// List of candidates, the memory of which is used again.
@@ -72,24 +74,21 @@ impl Candidates {
 
     /// Adds a pair, lower number first.
     fn note(&mut self, pair: [usize; 2], earliest: f64) {
-        self.0.push(Candidate { pair: ordered(pair), earliest, estimate: 0.0 });
+        self.0.push(Candidate { pair: ordered(pair), earliest, estimate: 0.0, part: None });
     }
 
-    /// Adds a pair for every entry that a moving object may meet and that `admit` gives an estimate and an earliest
-    /// time for, one of several entries several times; `Break` as soon as `admit` breaks.
+    /// Adds the candidates that `admit` makes of the entries that a moving object may meet, one of several entries
+    /// several times; `Break` as soon as `admit` breaks.
     #[inline]
-    pub(crate) fn collect<E, B: BroadPhase<E>, T>(
+    pub(crate) fn collect<E, T>(
         &mut self,
-        index: &B,
-        object: usize,
+        index: &impl BroadPhase<E>,
         moving: &MovingBox,
         stack: &mut SearchStack,
-        mut admit: impl FnMut(&E, f64) -> ControlFlow<T, Option<(f64, f64)>>,
+        mut admit: impl FnMut(&E, f64) -> ControlFlow<T, Option<Candidate>>,
     ) -> ControlFlow<T> {
         index.visit_near(moving, stack, |entry, earliest| {
-            if let Some((estimate, earliest)) = admit(entry, earliest)? {
-                self.0.push(Candidate { pair: [object, B::object(entry)], earliest, estimate });
-            }
+            self.0.extend(admit(entry, earliest)?);
             ControlFlow::Continue(())
         })
     }
@@ -129,11 +128,21 @@ impl Candidates {
 
     /// Keeps each pair once, with the least of its times.
     pub(crate) fn keep_each_once(&mut self) {
+        self.keep_once_each(|candidate| candidate.pair);
+    }
+
+    /// Keeps one candidate of each pair and part, with the least of their times.
+    pub(crate) fn keep_each_part_once(&mut self) {
+        self.keep_once_each(|candidate| (candidate.pair, candidate.part));
+    }
+
+    #[inline]
+    fn keep_once_each<K: Ord>(&mut self, key: impl Fn(&Candidate) -> K) {
         if self.0.len() < 2 {
             return;
         }
-        self.0.sort_unstable_by(|a, b| a.pair.cmp(&b.pair).then(a.earliest.total_cmp(&b.earliest)));
-        self.0.dedup_by_key(|candidate| candidate.pair);
+        self.0.sort_unstable_by(|a, b| key(a).cmp(&key(b)).then(a.earliest.total_cmp(&b.earliest)));
+        self.0.dedup_by_key(|candidate| key(candidate));
     }
 
     /// Sorts by the time before which there is no contact, then by a rank of the pair.

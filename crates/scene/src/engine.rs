@@ -244,7 +244,7 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         let contact = match contact {
             Some(contact) => Some(*contact),
             None => {
-                let candidate = Candidate { pair, earliest: time.lower(), estimate: 0.0 };
+                let candidate = Candidate { pair, earliest: time.lower(), estimate: 0.0, part: None };
                 let Some(moving) = self.pair_until(&candidate, time.upper()) else { return Ok(None) };
                 let found = moving.policy.first_contact(&moving.query, scratch);
                 found.map_err(|error| PairFailure { pair: [a, b], error })?.map(|(_, contact)| contact)

@@ -117,8 +117,8 @@ impl Body {
     /// The cubes of a grid that are occupied, as one solid: the cube of a cell `[i, j, k]` is from `i` to `i + 1` times
     /// the size along x, and so on. Neighbours are joined to [boxes](voxel_boxes), each a shell of its own.
     ///
-    /// A [`Checker`](https://docs.rs/firstcontact/latest/firstcontact/planner/struct.Checker.html) is faster with one
-    /// object for each box, which is convex.
+    /// A [`Checker`](https://docs.rs/firstcontact/latest/firstcontact/planner/struct.Checker.html) says whether a motion
+    /// is clear of them as quickly as of an object for each box.
     ///
     /// ```
     /// # use firstcontact_solid::facade as firstcontact;

@@ -4,7 +4,9 @@
 //! they do. Boxes of the pieces of all these motions are in an index of the question alone, so that robots are tested
 //! against each other; the index of the checker has the other objects. The engine orders the contacts.
 
-use crate::broad_phase::{BoxEntry, BoxTree, BroadPhase, MovingBox, SearchStack, bounds_between, moving_boxes};
+use crate::broad_phase::{
+    BoxContent, BoxEntry, BoxTree, BroadPhase, MovingBox, SearchStack, bounds_between, moving_boxes,
+};
 use crate::candidates::{Candidate, Candidates};
 use crate::engine::{AtStart, Collision, Engine, Scope};
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
@@ -164,9 +166,9 @@ impl<'q> Fleet<'q> {
         for PartPiece { slot, root, moving } in &pieces {
             let _ = self.store.index.visit_near(moving, &mut stack, |entry, earliest| {
                 if !self.is_robot(entry.root as usize) {
-                    let met = match entry.is_run {
-                        true => self.store.first_meeting(entry, moving, earliest),
-                        false => Some(earliest),
+                    let met = match entry.content {
+                        BoxContent::Run => self.store.first_meeting(entry, moving, earliest),
+                        _ => Some(earliest),
                     };
                     met.into_iter().for_each(|met| self.note([*slot, BoxTree::object(entry)], met, &mut found));
                 }
@@ -190,7 +192,7 @@ impl<'q> Fleet<'q> {
 
     fn note(&self, pair: [usize; 2], earliest: f64, found: &mut Candidates) {
         if !self.rules.is_exempt(pair) {
-            found.push(Candidate { pair: ordered(pair), earliest, estimate: 0.0 });
+            found.push(Candidate { pair: ordered(pair), earliest, estimate: 0.0, part: None });
         }
     }
 
@@ -205,11 +207,11 @@ impl<'q> Fleet<'q> {
                 sphere: None,
                 object: *slot as u32,
                 root: *root as u32,
-                is_run: false,
+                content: BoxContent::Whole,
             }
         };
         let mut index = BoxTree::default();
-        index.insert_all(pieces.iter().map(entry));
+        index.insert_all(pieces.iter().map(entry).collect());
         index
     }
 

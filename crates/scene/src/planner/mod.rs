@@ -34,7 +34,8 @@
 //! A tree over the boxes of all objects finds those near the motion, in time that grows with the logarithm of their
 //! number. The methods of [`contact`](firstcontact_contact) decide each of these. A question that needs no more memory
 //! than an earlier one with the same [`Scratch`] allocates nothing. Edits cost the square of that logarithm on average,
-//! and leave the tree as good as new.
+//! and leave the tree as good as new. An object that stands and is the union of convex parts, as voxels are, has a box
+//! for each part in the tree: whether a motion is clear of it is asked, and edits cost, as if the parts were objects.
 //!
 //! Deliberately absent: no geometry is decided here, the tree of boxes gives no verdicts, a scratch alone keeps
 //! anything between questions, memory that never changes an answer, and there are no callbacks.

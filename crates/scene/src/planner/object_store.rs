@@ -1,8 +1,12 @@
 //! All objects of a checker, their places and motions, and the index of their boxes.
+//!
+//! An object that stands and is the union of convex parts has a box for each of them. Whether it is met is asked of the
+//! parts near the motion alone: all clear is clear, and one in contact is a contact. Where floats leave a part open,
+//! the whole body decides; first contacts and margins are those of the whole body in any case.
 
 use crate::broad_phase::{
-    BoxEntry, BoxTree, BroadPhase, LeafId, MovingBox, SweptBox, bounds_between, boxes_during, first_meeting,
-    swept_boxes,
+    BoxContent, BoxEntry, BoxTree, BroadPhase, LeafId, MovingBox, SweptBox, bounds_between, boxes_during,
+    first_meeting, swept_boxes,
 };
 use crate::exemptions::Exemptions;
 use crate::objects::{ObjectId, ObjectIds};
@@ -11,7 +15,8 @@ use crate::planner::inner_sphere::standing_sphere;
 use crate::world::{Actor, World};
 use firstcontact_contact::EarlyOut;
 use firstcontact_motion::Motion;
-use firstcontact_solid::Body;
+use firstcontact_solid::{Body, ConvexPart};
+use nalgebra::Point3;
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -126,7 +131,7 @@ impl ObjectStore {
     pub(crate) fn set_body(&mut self, slot: usize, body: Body) {
         self.withdraw_boxes(slot);
         if let Some(record) = self.at_mut(slot) {
-            (record.early_out, record.body) = (EarlyOut::prepare(&body), body);
+            (record.early_out, record.parts, record.body) = (EarlyOut::prepare(&body), parts_of(&body), body);
         }
         self.enter(slot);
     }
@@ -225,7 +230,7 @@ impl ObjectStore {
     /// Puts an object into the index.
     pub(crate) fn enter(&mut self, slot: usize) {
         let entries = self.at(slot).map(|record| entries(slot, record)).unwrap_or_default();
-        let leaves = entries.into_iter().map(|entry| self.index.insert(entry)).collect();
+        let leaves = self.index.insert_all(entries);
         if let Some(record) = self.at_mut(slot) {
             record.leaves = leaves;
         }
@@ -263,15 +268,16 @@ impl ObjectStore {
 
     fn withdraw_boxes(&mut self, slot: usize) {
         let leaves = self.at_mut(slot).map(|record| std::mem::take(&mut record.leaves)).unwrap_or_default();
-        leaves.into_iter().for_each(|leaf| self.index.remove(leaf));
+        self.index.remove_all(&leaves);
     }
 
     /// Puts all objects into an empty index at once.
     fn index_all(&mut self) {
         let all: Vec<BoxEntry> = self.objects().flat_map(|(slot, record)| entries(slot, record)).collect();
-        let leaves = self.index.insert_all(all.iter().copied());
-        for (entry, leaf) in all.iter().zip(leaves) {
-            if let Some(record) = self.at_mut(entry.object as usize) {
+        let slots: Vec<u32> = all.iter().map(|entry| entry.object).collect();
+        let leaves = self.index.insert_all(all);
+        for (slot, leaf) in slots.into_iter().zip(leaves) {
+            if let Some(record) = self.at_mut(slot as usize) {
                 record.leaves.push(leaf);
             }
         }
@@ -304,6 +310,8 @@ pub(crate) struct ObjectRecord {
     pub(crate) has_axes: bool,
     /// Shape for the early out, if the body has one.
     pub(crate) early_out: Option<EarlyOut>,
+    /// Convex parts of the body, if it is their union.
+    pub(crate) parts: Option<Arc<[PartShape]>>,
     /// Its boxes in the index.
     pub(crate) leaves: Vec<LeafId>,
 }
@@ -314,6 +322,7 @@ impl ObjectRecord {
         ObjectRecord {
             name,
             early_out: EarlyOut::prepare(&body),
+            parts: parts_of(&body),
             body,
             motion,
             carrier: None,
@@ -334,26 +343,50 @@ impl ObjectRecord {
     }
 }
 
+/// Convex part of a body.
+#[derive(Debug)]
+pub(crate) struct PartShape {
+    pub(crate) early_out: EarlyOut,
+    /// Its least and its greatest coordinates.
+    bounds: [Point3<f64>; 2],
+}
+
+/// The convex parts of a body, kept with it; `None` if it is not made so.
+fn parts_of(body: &Body) -> Option<Arc<[PartShape]>> {
+    let shape = |part: &ConvexPart| Some(PartShape { early_out: EarlyOut::of_part(part)?, bounds: part.bounds() });
+    let find = |body: &Body| body.convex_parts()?.iter().map(shape).collect::<Option<Arc<_>>>();
+    if body.is_convex() { None } else { body.derived(find).clone() }
+}
+
 /// Largest number of boxes that an object has in the index, unless it rides on others. More pieces share boxes, so that
 /// a new motion of any length costs few edits of the index.
 const MOST_BOXES: usize = 16;
 
-/// The boxes of an object, one for each straight piece of its motion or for some successive ones.
+/// The boxes of an object: one for each straight piece of its motion, or for some successive ones; one for each convex
+/// part, if it stands.
 fn entries(slot: usize, record: &ObjectRecord) -> Vec<BoxEntry> {
-    let boxes = swept_boxes(record.body.bounds(), &record.motion, ALWAYS);
-    let run = if record.motion.rides().is_empty() { boxes.len().div_ceil(MOST_BOXES).max(1) } else { 1 };
-    let sphere = standing_sphere(record.early_out.as_ref(), &record.motion);
-    let around = |run: &[SweptBox]| run.iter().copied().reduce(|around, swept| around.union(&swept));
-    let entry = |swept: SweptBox| {
+    let ObjectRecord { body, motion, early_out, .. } = record;
+    let entry = |swept: SweptBox, early_out: Option<&EarlyOut>, content: BoxContent| {
         let [[a, b, c, start], [x, y, z, end]] = [swept.low, swept.high];
         BoxEntry {
             bounds: bounds_between([a, b, c], [x, y, z]),
             times: [start, end],
-            sphere,
+            sphere: standing_sphere(early_out, motion),
             object: slot as u32,
             root: record.root as u32,
-            is_run: run > 1,
+            content,
         }
     };
-    boxes.chunks(run).filter_map(around).map(entry).collect()
+    if let Some(parts) = record.parts.as_ref().filter(|_| motion.standing().is_some()) {
+        let of_part = |(number, part): (u32, &PartShape)| {
+            let swept = *swept_boxes(part.bounds, motion, ALWAYS).first()?;
+            Some(entry(swept, Some(&part.early_out), BoxContent::Part(number)))
+        };
+        return (0..).zip(&**parts).filter_map(of_part).collect();
+    }
+    let boxes = swept_boxes(body.bounds(), motion, ALWAYS);
+    let run = if motion.rides().is_empty() { boxes.len().div_ceil(MOST_BOXES).max(1) } else { 1 };
+    let content = if run > 1 { BoxContent::Run } else { BoxContent::Whole };
+    let around = |run: &[SweptBox]| run.iter().copied().reduce(|around, swept| around.union(&swept));
+    boxes.chunks(run).filter_map(around).map(|swept| entry(swept, early_out.as_ref(), content)).collect()
 }

@@ -7,7 +7,8 @@
 //!
 //! The index finds what is near: the box of a part is one around the ball that holds it however it is turned.
 
-use crate::broad_phase::{BoxTree, BroadPhase, MovingBox};
+use crate::broad_phase::{BoxContent, BoxTree, BroadPhase, MovingBox};
+use crate::candidates::Candidate;
 use crate::objects::ObjectId;
 use crate::pairs::Outcome;
 use crate::planner::Checker;
@@ -364,14 +365,15 @@ impl Checker {
             let radius = radius(record);
             let reach = widened([[-radius; 3], [radius; 3]], store.policies.largest_margin());
             let moving = MovingBox { reach, ends, clock: robot.clock() };
-            let _ = candidates.collect(&store.index, part, &moving, stack, |entry, earliest| {
+            let _ = candidates.collect(&store.index, &moving, stack, |entry, earliest| {
                 let other = BoxTree::object(entry);
                 let is_tested = entry.root as usize != robot.root() && !rules.is_exempt([part, other]);
-                let met = match entry.is_run {
-                    true if is_tested => store.first_meeting(entry, &moving, earliest),
+                let met = match entry.content {
+                    BoxContent::Run if is_tested => store.first_meeting(entry, &moving, earliest),
                     _ => is_tested.then_some(earliest),
                 };
-                ControlFlow::<(), _>::Continue(met.map(|met| (0.0, met)))
+                let candidate = |earliest| Candidate { pair: [part, other], earliest, estimate: 0.0, part: None };
+                ControlFlow::<(), _>::Continue(met.map(candidate))
             });
         }
         candidates.keep_each_once();

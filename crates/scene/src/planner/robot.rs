@@ -4,7 +4,7 @@
 //! decided one after another: the index finds the objects that a part may meet on a piece, and the engine decides each
 //! such pair. The first piece with a contact holds the first contact.
 
-use crate::broad_phase::{BoxTree, BroadPhase, MovingBox, SearchStack, extended, reach};
+use crate::broad_phase::{BoxContent, BoxTree, BroadPhase, MovingBox, SearchStack, extended, reach};
 use crate::candidates::{Candidate, Candidates};
 use crate::engine::{AtStart, EarliestContact, Engine, NearestSoFar};
 use crate::exemptions::Exemptions;
@@ -338,6 +338,11 @@ impl<'p> RobotInMotion<'p> {
     ) -> ControlFlow<[usize; 2]> {
         candidates.clear();
         self.each_near(piece, stack, InnerSpheres::Decide, candidates)?;
+        let has_mesh = |&part: &usize| self.robot.store.at(part).is_some_and(|record| record.early_out.is_none());
+        if candidates.as_slice().len() > 1 && self.robot.members.iter().any(has_mesh) {
+            // A mesh is asked about all of another body at once, and may have found several parts of that.
+            candidates.keep_each_part_once();
+        }
         // One contact is enough, so that the likeliest comes first.
         candidates.sort_by_estimate();
         candidates.try_retain(|candidate| {
@@ -345,7 +350,7 @@ impl<'p> RobotInMotion<'p> {
                 return ControlFlow::Continue(false);
             }
             let Some(pair) = self.pair(candidate.pair) else { return ControlFlow::Continue(false) };
-            match pair.early_out(piece) {
+            match pair.early_out(piece, candidate.part) {
                 Some(EarlyAnswer::Contact) if pair.policy.touch == Touch::Contact => ControlFlow::Break(candidate.pair),
                 // Bodies that do not touch may still be nearer than their margin.
                 Some(EarlyAnswer::Clear) if pair.policy.margin == 0.0 => ControlFlow::Continue(false),
@@ -375,26 +380,30 @@ impl<'p> RobotInMotion<'p> {
             let moving = MovingBox { reach, ends: piece.ends, clock: piece.clock };
             let early_out = record.early_out.as_ref().filter(|_| self.is_rigid(record));
             let sphere = MovingSphere::new(early_out, motion, &moving);
-            candidates.collect(&store.index, part, &moving, stack, |entry, earliest| {
-                let other = BoxTree::object(entry);
-                if entry.root as usize == root || has_rules && rules.is_exempt([part, other]) {
+            candidates.collect(&store.index, &moving, stack, |entry, earliest| {
+                let pair = [part, BoxTree::object(entry)];
+                if entry.root as usize == root || has_rules && rules.is_exempt(pair) {
                     return ControlFlow::Continue(None);
                 }
-                if entry.is_run {
-                    // What is on a path has no sphere in the index.
-                    let met = store.first_meeting(entry, &moving, earliest);
-                    return ControlFlow::Continue(met.map(|met| (0.0, met)));
-                }
-                let estimate = match sphere.test(entry) {
-                    SphereTest::Meets if spheres == InnerSpheres::Decide => {
-                        return ControlFlow::Break([part, other]);
+                let part = match entry.content {
+                    BoxContent::Whole => None,
+                    // Of parts the early out alone takes one by itself.
+                    BoxContent::Part(number) => early_out.map(|_| number),
+                    BoxContent::Run => {
+                        // What is on a path has no sphere in the index.
+                        let met = store.first_meeting(entry, &moving, earliest);
+                        let candidate = |earliest| Candidate { pair, earliest, estimate: 0.0, part: None };
+                        return ControlFlow::Continue(met.map(candidate));
                     }
+                };
+                let estimate = match sphere.test(entry) {
+                    SphereTest::Meets if spheres == InnerSpheres::Decide => return ControlFlow::Break(pair),
                     SphereTest::Misses if margin == 0.0 => return ControlFlow::Continue(None),
                     SphereTest::Meets => 0.0,
                     SphereTest::Misses => f64::INFINITY,
                     SphereTest::Estimate(estimate) => estimate,
                 };
-                ControlFlow::Continue(Some((estimate, earliest)))
+                ControlFlow::Continue(Some(Candidate { pair, earliest, estimate, part }))
             })?;
         }
         self.each_inner_near(piece, margin, candidates);
@@ -421,7 +430,7 @@ impl<'p> RobotInMotion<'p> {
             for &(b, _) in near {
                 if self.robot.is_inner_pair([a, b]) {
                     let pair = [a.min(b), a.max(b)];
-                    candidates.push(Candidate { pair, earliest: piece.clock[0], estimate: 0.0 });
+                    candidates.push(Candidate { pair, earliest: piece.clock[0], estimate: 0.0, part: None });
                 }
             }
         }

@@ -48,10 +48,14 @@ pub(crate) struct RobotPair<'p> {
 }
 
 impl RobotPair<'_> {
-    /// Answer of the early out for a piece, which a standing second object can have.
+    /// Answer of the early out for a piece, which a standing second object, or a convex part of it, can have.
     #[inline]
-    pub(crate) fn early_out(&self, piece: &MotionPiece) -> Option<EarlyAnswer> {
-        self.early_out_on(&StraightPiece::new(piece.ends, self.motions[0].offsets()))
+    pub(crate) fn early_out(&self, piece: &MotionPiece, part: Option<u32>) -> Option<EarlyAnswer> {
+        let straight = StraightPiece::new(piece.ends, self.motions[0].offsets());
+        let Some(part) = part else { return self.early_out_on(&straight) };
+        let [a, b] = self.records;
+        let solids = [a.early_out.as_ref()?, &b.parts.as_ref()?.get(part as usize)?.early_out];
+        EarlyOut::test(&straight.past(self.motions[1])?, solids)
     }
 
     #[inline]

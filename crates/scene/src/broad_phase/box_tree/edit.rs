@@ -2,13 +2,40 @@
 
 use crate::broad_phase::box_tree::{BoxEntry, BoxNode, BoxTree, Child, Leaf, LeafId, ParentSide, WIDTH, area};
 use firstcontact_solid::Box3;
+use std::collections::BTreeSet;
 
 impl BoxTree {
     /// Adds a box.
     pub(crate) fn insert(&mut self, entry: BoxEntry) -> LeafId {
-        // Hung up below.
+        let index = self.new_leaf(entry);
+        match self.root {
+            None => self.root = Some(self.build(&mut [index])),
+            Some(root) => self.hang(index, root),
+        }
+        LeafId(index)
+    }
+
+    /// Adds boxes: many of them, beside those that are there, as one that is built at the end.
+    pub(crate) fn insert_all(&mut self, entries: Vec<BoxEntry>) -> Vec<LeafId> {
+        if !self.are_many(entries.len()) {
+            return entries.into_iter().map(|entry| self.insert(entry)).collect();
+        }
+        let added: Vec<u32> = entries.into_iter().map(|entry| self.new_leaf(entry)).collect();
+        let mut all = added.clone();
+        self.root.into_iter().for_each(|root| self.dissolve(root, &mut all));
+        self.root = Some(self.build(&mut all));
+        added.into_iter().map(LeafId).collect()
+    }
+
+    /// True if it is quicker to build the tree anew than to add or take away so many boxes one by one.
+    fn are_many(&self, boxes: usize) -> bool {
+        boxes > self.root.map_or(0, |root| self.nodes[root as usize].count as usize / 2)
+    }
+
+    /// A leaf, to be hung up.
+    fn new_leaf(&mut self, entry: BoxEntry) -> u32 {
         let leaf = Leaf { entry, parent: ParentSide { node: 0, side: 0 } };
-        let index = match self.free_leaves.pop() {
+        match self.free_leaves.pop() {
             Some(index) => {
                 self.leaves[index as usize] = leaf;
                 index
@@ -17,28 +44,24 @@ impl BoxTree {
                 self.leaves.push(leaf);
                 self.leaves.len() as u32 - 1
             }
-        };
-        match self.root {
-            None => self.root = Some(self.build(&mut [index])),
-            Some(root) => self.hang(index, root),
         }
-        LeafId(index)
     }
 
-    /// Adds many boxes at once, as one that is built at the end.
-    pub(crate) fn insert_all(&mut self, entries: impl IntoIterator<Item = BoxEntry>) -> Vec<LeafId> {
-        let first = self.leaves.len() as u32;
-        let parent = ParentSide { node: 0, side: 0 };
-        self.leaves.extend(entries.into_iter().map(|entry| Leaf { entry, parent }));
-        let added: Vec<u32> = (first..self.leaves.len() as u32).collect();
-        let mut all = added.clone();
-        self.root.into_iter().for_each(|root| self.dissolve(root, &mut all));
-        self.root = if all.is_empty() { None } else { Some(self.build(&mut all)) };
-        added.into_iter().map(LeafId).collect()
+    /// Takes boxes away. The handles must be of boxes that are there.
+    pub(crate) fn remove_all(&mut self, leaves: &[LeafId]) {
+        let Some(root) = self.root.filter(|_| self.are_many(leaves.len())) else {
+            return leaves.iter().for_each(|&leaf| self.remove(leaf));
+        };
+        let gone: BTreeSet<u32> = leaves.iter().map(|&LeafId(leaf)| leaf).collect();
+        let mut left = Vec::new();
+        self.dissolve(root, &mut left);
+        left.retain(|leaf| !gone.contains(leaf));
+        self.free_leaves.extend(gone);
+        self.root = if left.is_empty() { None } else { Some(self.build(&mut left)) };
     }
 
     /// Takes a box away. The handle must be of a box that is there.
-    pub(crate) fn remove(&mut self, LeafId(leaf): LeafId) {
+    pub(super) fn remove(&mut self, LeafId(leaf): LeafId) {
         self.free_leaves.push(leaf);
         let place = self.leaves[leaf as usize].parent;
         let node = &mut self.nodes[place.node as usize];

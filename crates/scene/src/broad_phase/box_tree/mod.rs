@@ -33,12 +33,22 @@ pub(crate) struct BoxEntry {
     pub(crate) times: [f64; 2],
     /// The slot of the object.
     pub(crate) object: u32,
-    /// Inner and outer sphere of the object, if it stands and they are known.
+    /// Inner and outer sphere of the object, or of the part of it, if it stands and they are known.
     pub(crate) sphere: Option<Ball>,
     /// The slot of the object at the root of its tree of attachments.
     pub(crate) root: u32,
-    /// True of a box around several pieces.
-    pub(crate) is_run: bool,
+    pub(crate) content: BoxContent,
+}
+
+/// What of an object is in a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BoxContent {
+    /// All of it, on a piece of its motion.
+    Whole,
+    /// All of it, on several pieces.
+    Run,
+    /// One of its convex parts, by its number; the object stands.
+    Part(u32),
 }
 
 /// The tree.

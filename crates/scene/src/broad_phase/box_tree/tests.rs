@@ -24,7 +24,14 @@ impl Random {
         let high = std::array::from_fn(|k| low[k] + self.below(4) as f64);
         let start = self.lattice(5);
         let times = if self.below(2) == 0 { [f64::MIN, f64::MAX] } else { [start, start + self.below(3) as f64] };
-        BoxEntry { bounds: bounds_between(low, high), times, sphere: None, object, root: object, is_run: false }
+        BoxEntry {
+            bounds: bounds_between(low, high),
+            times,
+            sphere: None,
+            object,
+            root: object,
+            content: BoxContent::Whole,
+        }
     }
 }
 
@@ -146,7 +153,7 @@ fn the_tree_is_flat_whatever_the_order() {
             sphere: None,
             object: i,
             root: i,
-            is_run: false,
+            content: BoxContent::Whole,
         }
     };
     let leaves: Vec<LeafId> = (0..4096).map(|i| tree.insert(entry(i))).collect();
@@ -158,6 +165,27 @@ fn the_tree_is_flat_whatever_the_order() {
     let mut tree = BoxTree::default();
     (0..1000).for_each(|i| _ = tree.insert(BoxEntry { object: i, ..entry(0) }));
     assert!(tree.depth() < 30);
+}
+
+#[test]
+fn many_boxes_come_and_go_at_once() {
+    let (mut random, mut tree, mut known) = (Random(2), BoxTree::default(), Vec::new());
+    for round in 0..200u32 {
+        let count = random.below(60) as u32;
+        known.extend(tree.insert_all((0..count).map(|_| random.entry(round)).collect()));
+        tree.check().unwrap();
+        let gone: Vec<LeafId> = (0..random.below(60)).filter_map(|_| known.pop()).collect();
+        tree.remove_all(&gone);
+        tree.check().unwrap();
+        assert_eq!(tree.root.map_or(0, |root| tree.nodes[root as usize].count), known.len() as u32);
+        let half = known.len() / 2;
+        known.rotate_left(half);
+    }
+    tree.remove_all(&known);
+    // What is free is used again.
+    let leaves = tree.leaves.len();
+    known = tree.insert_all((0..leaves as u32).map(|object| random.entry(object)).collect());
+    assert!(tree.leaves.len() == leaves && known.len() == leaves && leaves < 4000, "{leaves}");
 }
 
 #[test]
@@ -173,7 +201,7 @@ fn the_farthest_boxes_are_shown() {
             sphere: None,
             object: 0,
             root: 0,
-            is_run: false,
+            content: BoxContent::Whole,
         });
     }
     let ends = [[0.0; 3], [1e308, -1e308, 1.0]];
