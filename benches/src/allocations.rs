@@ -6,7 +6,7 @@ use crate::shapes::{Family, Random, Shape, cuboid};
 use crate::{Arrangement, Case, Kind, Pair};
 use allocation_counter::measure;
 use firstcontact::contact::Scratch;
-use firstcontact::{Body, LastValid, Motion, Verdict};
+use firstcontact::{Body, Checker, LastValid, Motion, Verdict};
 
 const SEED: u64 = 4;
 
@@ -105,6 +105,35 @@ fn offsets_need_no_memory() {
         seen.ask(kind.name(), &bodies, &kind.cases(&pair, arrangement, 20, SEED));
     }
     assert!(seen.clear > 20 && seen.contact > 30, "{seen:?}");
+}
+
+/// Voxels, of which a checker asks the parts and, where these leave it open, the whole.
+#[test]
+fn parts_need_no_memory() {
+    let mut random = Random::new(SEED);
+    let mut place = || [0; 3].map(|_| random.between(0.0, 12.0).floor());
+    let cells: Vec<[i32; 3]> = (0..60).map(|_| place().map(|index| index as i32)).collect();
+    let mut checker = Checker::empty();
+    let [robot, grid] = [Body::cuboid([1.0; 3]).unwrap(), Body::voxels(cells, 1.0).unwrap()];
+    let at_origin = || Motion::at([0.0; 3]).unwrap();
+    let robot = checker.add("robot", robot, at_origin()).unwrap();
+    checker.add("grid", grid, at_origin()).unwrap();
+    let (mut scratch, mut clear) = (checker.scratch(), 0);
+    for _ in 0..500 {
+        // Sides of the robot are on planes of the grid.
+        let from = place().map(|index| index + 0.5);
+        let to = [from[0] + 2.0, from[1], from[2]];
+        let motion = Motion::edge(from, to).unwrap();
+        let mut ask = || {
+            let is_clear = checker.is_clear(robot, &motion, &mut scratch).unwrap();
+            assert!(checker.is_free(robot, from, &mut scratch).unwrap() || !is_clear);
+            assert_eq!(checker.last_valid(robot, &motion, &mut scratch).unwrap() == LastValid::Whole, is_clear);
+            clear += usize::from(is_clear);
+        };
+        ask();
+        assert_eq!(measure(ask).count_total, 0, "{motion:?}");
+    }
+    assert!((50..900).contains(&clear), "{clear}");
 }
 
 /// Whatever a checker is asked about a motion: its first answers have made room for the others.

@@ -1,11 +1,12 @@
 //! Edges through a room full of boxes and hulls: our checker and parry's tree with its shape cast, side by side; the
-//! same edges sampled; two threads beside one; and what edits cost.
+//! same edges sampled; two threads beside one; what edits cost; and voxels as one body beside their boxes.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use firstcontact::formats::Mesh;
 use firstcontact::planner::{BatchOptions, Checker, LastValid, Scratch, Standoff};
+use firstcontact::solid::voxel_boxes;
 use firstcontact::world::World;
 use firstcontact::{Body, Motion, Waypoint};
 use firstcontact_benches::clutter::{self, Clutter};
@@ -28,6 +29,10 @@ const BAR_OF_HITS: f64 = 5.0;
 /// How many times as long as in a fresh world a question may take in one that has been edited.
 const BAR_OF_EDITS: f64 = 1.5;
 
+/// Number of voxels, with repetitions, and the side of their grid.
+const VOXELS: usize = 4_000;
+const GRID: f64 = 40.0;
+
 fn main() -> ExitCode {
     Options { sizes: vec![1_000], queries: 100_000, ..Options::default() }.run(run)
 }
@@ -43,7 +48,60 @@ fn run(options: &Options) {
         edits(&clutter, options.seed);
     }
     plans(options.seed);
+    voxels(options.seed);
     bytes();
+}
+
+/// Edges and states of a cube among voxels: these as one body, and as an object for each of their boxes.
+fn voxels(seed: u64) {
+    let mut random = Random::new(seed ^ 4);
+    let mut place = || [0; 3].map(|_| random.between(0.0, GRID));
+    let cells: Vec<[i32; 3]> = (0..VOXELS).map(|_| place().map(|x| x as i32)).collect();
+    let boxes = voxel_boxes(cells.iter().copied());
+    let mut worlds = [Checker::empty(), Checker::empty()];
+    let stand = Motion::at([0.0; 3]).expect("finite");
+    let robots = worlds.each_mut().map(|world| {
+        let cube = Body::cuboid([1.5; 3]).expect("a cube");
+        world.add("robot", cube, stand.clone()).expect("a new name")
+    });
+    let [one, many] = &mut worlds;
+    let whole = Body::voxels(cells, 1.0).expect("some cells");
+    // What questions about the whole need is not built while they are timed.
+    keep(whole.tree());
+    let begun = Processor::now();
+    one.add("voxels", whole, stand).expect("a new name");
+    let added = begun.elapsed();
+    for (number, [low, high]) in boxes.iter().enumerate() {
+        let body = Body::cuboid([0, 1, 2].map(|k| (high[k] - low[k]) as f64)).expect("a box");
+        let middle = Motion::at([0, 1, 2].map(|k| (low[k] + high[k]) as f64 / 2.0)).expect("finite");
+        many.add(&format!("box {number}"), body, middle).expect("a new name");
+    }
+    let edges: Vec<Motion> = (0..20_000)
+        .map(|_| {
+            let (from, way) = (place(), place());
+            Motion::edge(from, [0, 1, 2].map(|k| from[k] + (way[k] - GRID / 2.0) / 5.0)).expect("finite")
+        })
+        .collect();
+    let states: Vec<[f64; 3]> = edges.iter().map(|_| place()).collect();
+    let mut answers = [(); 4].map(|()| vec![false; edges.len()]);
+    let [a, b, c, d] = &mut answers;
+    let mut scratch = [(); 4].map(|()| Scratch::new());
+    let [s, t, u, v] = &mut scratch;
+    let times = in_turns(
+        edges.len(),
+        [
+            &mut |edge| a[edge] = one.is_clear(robots[0], &edges[edge], s) == Ok(true),
+            &mut |edge| b[edge] = many.is_clear(robots[1], &edges[edge], t) == Ok(true),
+            &mut |state| c[state] = one.is_free(robots[0], states[state], u) == Ok(true),
+            &mut |state| d[state] = many.is_free(robots[1], states[state], v) == Ok(true),
+        ],
+    );
+    assert!(answers[0] == answers[1] && answers[2] == answers[3], "the union is met where a box is");
+    let [a, b, c, d] = times.map(|time| short(time.as_secs_f64() * 1e6 / edges.len() as f64));
+    println!(
+        "{} boxes of voxels as one body, which is added in {added:?}: is_clear {a} us, as an object each {b}; is_free {c}, {d}",
+        boxes.len()
+    );
 }
 
 /// A fleet of 100 robots, each with a plan of 1,000 segments: a plan replaced, a question along a plan, and the least
