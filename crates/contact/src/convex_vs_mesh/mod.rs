@@ -90,8 +90,15 @@ impl PieceMethod for ConvexVsMesh {
             return true;
         }
         is_clear_by(piece, scratch, |scratch| {
-            let contact = skin_contact_with_few(piece).or_else(|| skin_contact_with_mesh(piece, scratch));
-            contact.unwrap_or_else(|| skin_contact(piece, scratch)) == SkinContact::None
+            if let Some(contact) = skin_contact_with_few(piece).or_else(|| skin_contact_with_mesh(piece, scratch)) {
+                return contact == SkinContact::None;
+            }
+            // Of a solid of many triangles a hair from many, the order of their times leaves out more than boxes do.
+            let has_many = Shortcut::of(piece.bodies).is_some_and(|it| it.solid.tree().triangles.len() > MOST);
+            match has_many.then(|| first_with_mesh(piece, false, scratch)).flatten() {
+                Some(meeting) => matches!(meeting, MeshMeeting::Apart),
+                None => skin_contact(piece, scratch) == SkinContact::None,
+            }
         })
     }
 
