@@ -40,11 +40,13 @@
 //! | How far along an edge can the robot go? | [`last_valid`](Checker::last_valid), [`last_valid_with`](Checker::last_valid_with) a standoff |
 //! | When and where is the first contact? | [`first_contact`](Checker::first_contact), [`first_contacts`](Checker::first_contacts) of all pairs |
 //! | How near does it come? | [`clearance_at`](Checker::clearance_at) a state, [`nearest_at`](Checker::nearest_at) with points and normal, [`least_distance`](Checker::least_distance), [`min_clearance`](Checker::min_clearance) |
-//! | A million edges, on all cores? | [`are_clear`](Checker::are_clear), [`ask_rows`](Checker::ask_rows) in columns |
+//! | A million edges, on all cores? | [`are_clear`](Checker::are_clear), [`ask_rows`](Checker::ask_rows) in columns, of clearances and last valid states as well |
 //! | Edges on which it turns, as in SE(3)? | [`is_clear_turning`](Checker::is_clear_turning), [`first_contact_turning`](Checker::first_contact_turning) |
 //! | Several robots at once? | [`first_conflict`](Checker::first_conflict), [`conflicts`](Checker::conflicts) |
 //! | When is a place taken, and which way leads out? | [`blocked`](Checker::blocked), [`escape`](Checker::escape) |
-//! | What has changed? | [`add`](Checker::add), [`add_compound`](Checker::add_compound), [`attach`](Checker::attach), [`move_to`](Checker::move_to), [`set_motion`](Checker::set_motion), [`without`](Checker::without) |
+//! | What has changed? | [`add`](Checker::add), [`add_compound`](Checker::add_compound), [`attach`](Checker::attach), [`move_to`](Checker::move_to), [`set_motion`](Checker::set_motion), [`detach`](Checker::detach), [`without`](Checker::without) |
+//! | What may touch, what keeps a distance, what is no pair? | [`set_pair_touch`](Checker::set_pair_touch), [`set_default_margin`](Checker::set_default_margin), [`allow`](Checker::allow) |
+//! | How does a question end in time? | [`stopped_by`](Checker::stopped_by) a [`Control`](planner::Control) |
 //!
 //! # Meaning of an answer
 //!

@@ -93,6 +93,30 @@ fn stopped_questions_say_so_and_leave_nothing_behind() {
     assert_eq!(late.first_contact(robot, &motion, &mut scratch), Err(cancelled.clone()));
     // The same scratch serves the checker that nobody stops.
     assert_eq!(checker.first_contact(robot, &motion, &mut scratch), first);
-    let batch = checker.are_clear(robot, &[Edge::new([0.0; 3], [1.0; 3])], &BatchOptions::new().control(&control));
-    assert_eq!(batch, [Err(cancelled)]);
+    let edges = [Edge::new([0.0; 3], [1.0; 3])];
+    assert_eq!(checker.are_clear(robot, &edges, &BatchOptions::new().control(&control)), [Err(cancelled)]);
+}
+
+#[test]
+fn questions_end_by_each_control_that_holds() {
+    let (checker, robot, motion) = flush();
+    let (outer, inner, mut scratch) = (Control::new(), Control::new(), checker.scratch());
+    let edges = [Edge::new([0.0; 3], [1.0; 3])];
+    let options = BatchOptions::new().control(&inner);
+    let stopped = checker.stopped_by(&outer);
+    let both = stopped.stopped_by(&inner);
+    assert!(both.is_free(robot, [0.0; 3], &mut scratch).is_ok());
+    assert!(stopped.are_clear(robot, &edges, &options)[0].is_ok());
+    outer.cancel();
+    assert!(!inner.is_cancelled() && checker.is_free(robot, [0.0; 3], &mut scratch).is_ok());
+    assert_eq!(both.first_contact(robot, &motion, &mut scratch), Err(QueryError::Cancelled));
+    assert_eq!(stopped.are_clear(robot, &edges, &options), [Err(QueryError::Cancelled)]);
+    assert_eq!(stopped.last_valids(robot, &edges, &BatchOptions::new()), [Err(QueryError::Cancelled)]);
+    assert_eq!(inner.done(), 2);
+    // The inner one alone ends what it holds, and nothing else.
+    let (outer, inner) = (Control::new(), Control::new());
+    let both = checker.stopped_by(&outer).stopped_by(&inner);
+    inner.cancel();
+    assert_eq!(both.is_free(robot, [0.0; 3], &mut scratch), Err(QueryError::Cancelled));
+    assert!(checker.stopped_by(&outer).is_free(robot, [0.0; 3], &mut scratch).is_ok());
 }

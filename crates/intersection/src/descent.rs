@@ -187,12 +187,20 @@ const FIRST_SORT: usize = 2;
 pub struct Interrupt {
     is_raised: Arc<AtomicBool>,
     deadline: Option<Instant>,
+    /// Another signal, with which this one is raised, too.
+    outer: Option<Arc<Interrupt>>,
 }
 
 impl Interrupt {
     /// Signal that is raised by itself at a deadline.
     pub fn at(deadline: Instant) -> Interrupt {
         Interrupt { deadline: Some(deadline), ..Interrupt::default() }
+    }
+
+    /// The same signal, which is raised with another one, too.
+    pub fn within(&self, outer: &Interrupt) -> Interrupt {
+        let outer = self.outer.as_ref().map_or_else(|| outer.clone(), |own| own.within(outer));
+        Interrupt { outer: Some(Arc::new(outer)), ..self.clone() }
     }
 
     /// Raises the signal, for good.
@@ -202,13 +210,19 @@ impl Interrupt {
 
     /// True of clones.
     pub fn is_same(&self, other: &Interrupt) -> bool {
-        Arc::ptr_eq(&self.is_raised, &other.is_raised) && self.deadline == other.deadline
+        let have_same_outer = match (&self.outer, &other.outer) {
+            (None, None) => true,
+            (Some(one), Some(other)) => one.is_same(other),
+            _ => false,
+        };
+        Arc::ptr_eq(&self.is_raised, &other.is_raised) && self.deadline == other.deadline && have_same_outer
     }
 
-    /// True if it has been raised, or the deadline has passed.
+    /// True if it or one that it is within has been raised, or the deadline has passed.
     pub fn is_raised(&self) -> bool {
         self.is_raised.load(atomic::Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.outer.as_ref().is_some_and(|outer| outer.is_raised())
     }
 }
 
@@ -424,5 +438,18 @@ mod tests {
         clone.raise();
         assert!(interrupt.is_raised() && !other.is_raised());
         assert!(Interrupt::at(Instant::now()).is_raised());
+    }
+
+    #[test]
+    fn signals_are_raised_with_all_that_they_are_within() {
+        let [inner, middle, outer] = [(); 3].map(|()| Interrupt::default());
+        let all = inner.within(&middle).within(&outer);
+        assert!(all.is_same(&inner.within(&middle.within(&outer))) && !all.is_same(&inner.within(&middle)));
+        assert!(!all.is_raised() && !all.is_same(&inner));
+        outer.raise();
+        assert!(all.is_raised() && !inner.within(&middle).is_raised() && !inner.is_raised());
+        inner.raise();
+        assert!(inner.within(&middle).is_raised() && !middle.is_raised());
+        assert!(inner.within(&Interrupt::at(Instant::now())).is_raised());
     }
 }

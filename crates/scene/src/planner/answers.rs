@@ -53,8 +53,9 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Distance that [`Checker::last_valid_with`](crate::planner::Checker::last_valid_with) keeps from the first contact,
-/// along the motion.
+/// Step back from the first contact, along the motion, of
+/// [`Checker::last_valid_with`](crate::planner::Checker::last_valid_with). It is no clearance: a robot that grazes a wall
+/// is as near to it a step before. For a distance that is kept, set a margin.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
 pub enum Standoff {

@@ -171,7 +171,13 @@ impl Control {
         &self.interrupt
     }
 
-    /// Number of edges that have been answered, in all batches with this handle. It is counted a few edges at a time.
+    /// The same handle, whose questions end with those of another one, too.
+    pub(crate) fn within(&self, outer: &Control) -> Control {
+        Control { interrupt: self.interrupt.within(&outer.interrupt), done: Arc::clone(&self.done) }
+    }
+
+    /// Number of edges that have been answered, in all batches with this handle; single questions do not count. It is
+    /// counted a few edges at a time.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -395,7 +401,7 @@ impl Checker {
         let mut answers: Vec<Result<T, QueryError>> = edges.iter().map(|_| Err(QueryError::Cancelled)).collect();
         let fill = |edges: &[E], answers: &mut [Result<T, QueryError>], scratch: &mut Scratch| {
             for (edge, place) in edges.iter().zip(answers) {
-                if options.control.is_cancelled() {
+                if checker.is_stopped() {
                     break;
                 }
                 *place = ask(&checker, edge, scratch);

@@ -208,7 +208,7 @@ impl Checker {
         let counts = RowCounts::default().0.map(AtomicUsize::new);
         let work = |(places, mut columns): (Range<usize>, AnswerColumns<'_>), scratch: &mut Scratch| {
             let count = places.len();
-            if options.handle().is_cancelled() {
+            if checker.is_stopped() {
                 // Quickly, because there may be millions of them.
                 columns.codes.fill(RowCode::Cancelled as u8);
                 counts[RowCode::Cancelled as usize].fetch_add(count, Ordering::Relaxed);

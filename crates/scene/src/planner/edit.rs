@@ -142,7 +142,8 @@ impl Checker {
 
     /// Attaches an object, with all that is attached to it, to another one at a place in that one's frame: from now on
     /// it moves with that, as a grasped part does with the gripper, and the two are no pair, nor are two parts that
-    /// keep their place beside each other.
+    /// keep their place beside each other. It is at this place then, wherever it was: to keep its pose, give its
+    /// position less that of the other one. Both are rounded, so that it may overlap what it touched before.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

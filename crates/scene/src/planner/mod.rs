@@ -1,8 +1,8 @@
 //! Planning: edges by the million, in a world that changes.
 //!
 //! A [`Checker`] takes the objects of a world, or has them added one by one, and answers about motions of one of them:
-//! the first contact, clear or not, the last valid state. [`Checker::check_edges`] answers about many edges on all
-//! cores. All answers are exact. The [guide] goes from the first query to batches.
+//! the first contact, clear or not, the last valid state. [`Checker::are_clear`] answers about many edges on all cores,
+//! and [`Checker::check_edges`] with the first contact of each. All answers are exact. The [guide] goes from the first query to batches.
 //!
 //! # Robot
 //!

@@ -335,7 +335,7 @@ impl Checker {
         let rigid = edge.rigid()?;
         self.find_near_turning(&robot, edge, scratch)?;
         for candidate in scratch.candidates.as_slice() {
-            if self.interrupt().is_some_and(|interrupt| interrupt.is_raised()) {
+            if self.is_stopped() {
                 return Err(QueryError::Cancelled);
             }
             let found = self.turning_pair(candidate.pair, (edge, &rigid), robot.clock())?;

@@ -89,8 +89,7 @@ impl Checker {
 
     /// Refuses questions once they are to end.
     fn go_on(&self) -> Result<(), QueryError> {
-        let is_raised = self.interrupt().is_some_and(Interrupt::is_raised);
-        if is_raised { Err(QueryError::Cancelled) } else { Ok(()) }
+        if self.is_stopped() { Err(QueryError::Cancelled) } else { Ok(()) }
     }
 
     /// Robot of an object on a motion.

@@ -103,7 +103,8 @@ impl Checker {
 /// [`clearance`](firstcontact_contact::clearance) has the definition. Objects without margins are in contact when they
 /// touch.
 impl Checker {
-    /// The margin of all objects that have none of their own; zero to begin with.
+    /// The margin of all objects that have none of their own; zero to begin with. A margin above zero precedes a
+    /// permission to touch, but that of a pair ([`Checker::set_pair_touch`]).
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -242,7 +243,8 @@ impl Checker {
         self.edited().policies.set_defaults(|setting| setting.touch = Some(touch));
     }
 
-    /// States if an object may touch others.
+    /// States if an object may touch others. A margin above zero of either precedes this; [`Checker::set_pair_touch`]
+    /// does not give way to it.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -270,6 +272,10 @@ impl Checker {
 
     /// States if two objects may touch, and precedes statements about each. Allowed, it does away with the margins of
     /// the two, but not with one that is stated of the pair.
+    ///
+    /// Touching is exact: in floats a part of 0.05 with its middle at 0.7 + 0.025 may overlap a table whose top is at 0.7
+    /// by 1e-17, and [`Checker::start`] says so. Use numbers that floats hold, such as multiples of 1/1024, or let a part
+    /// rest a little higher than computed, say by 1e-9.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
