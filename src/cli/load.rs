@@ -233,7 +233,8 @@ impl LoadedBody {
     }
 }
 
-/// Reads both files at once; errors of the first are reported first, and those of one that is both once. Audited bodies come from no cache.
+/// Reads both files at once; errors of the first are reported first, and those of one that is both once.
+/// Audited bodies come from no cache.
 pub(crate) fn load_bodies(
     files: &FilesArgs,
     meaning: &MeaningArgs,

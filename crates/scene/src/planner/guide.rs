@@ -251,8 +251,8 @@
 //! - **`clearance_at`** and **`least_distance`** look at the nearest boxes first and stop where no other can be nearer:
 //!   some microseconds between convex solids, with floats of proven bounds; between meshes up to milliseconds, and tens
 //!   of them for 100,000 triangles: there a coarse tolerance saves most of it. One finer than the precision of floats is
-//!   left to rational numbers. **`min_clearance`** names the instant and the place as well, of one pair; **`nearest_at`** the
-//!   points, features and normal of a state, which are found exactly.
+//!   left to rational numbers. **`min_clearance`** names the instant and the place as well, of one pair;
+//!   **`nearest_at`** the points, features and normal of a state, which are found exactly.
 //! - **An edit** costs the square of the logarithm of the number of objects on average; the first one after a clone
 //!   copies the list of objects and the index.
 //! - **Memory** grows with the triangles; a question that needs no more memory than an earlier one with the same

@@ -2,7 +2,8 @@
 //!
 //! A [`Checker`] takes the objects of a world, or has them added one by one, and answers about motions of one of them:
 //! the first contact, clear or not, the last valid state. [`Checker::are_clear`] answers about many edges on all cores,
-//! and [`Checker::check_edges`] with the first contact of each. All answers are exact. The [guide] goes from the first query to batches.
+//! and [`Checker::check_edges`] with the first contact of each. All answers are exact. The [guide] goes from the first
+//! query to batches.
 //!
 //! # Robot
 //!

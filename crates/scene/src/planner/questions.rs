@@ -219,8 +219,8 @@ impl Checker {
         self.last_valid_with(id, motion, Standoff::None, scratch)
     }
 
-    /// Last valid state of the robot that is a standoff back from the first contact, along the motion. An edge without contact is valid as
-    /// a whole, however near to an object it ends: a margin keeps it away.
+    /// Last valid state of the robot that is a standoff back from the first contact, along the motion. An edge without
+    /// contact is valid as a whole, however near to an object it ends: a margin keeps it away.
     ///
     /// The next edge of a tree that grows from there does not begin a hair from contact, which costs up to a hundred
     /// times as much to decide.

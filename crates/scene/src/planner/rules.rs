@@ -273,9 +273,8 @@ impl Checker {
     /// States if two objects may touch, and precedes statements about each. Allowed, it does away with the margins of
     /// the two, but not with one that is stated of the pair.
     ///
-    /// Touching is exact: in floats a part of 0.05 with its middle at 0.7 + 0.025 may overlap a table whose top is at 0.7
-    /// by 1e-17, and [`Checker::start`] says so. Use numbers that floats hold, such as multiples of 1/1024, or let a part
-    /// rest a little higher than computed, say by 1e-9.
+    /// Touching is exact, and what is computed in floats may overlap by 1e-17. Use numbers that floats hold, such as
+    /// multiples of 1/1024, or let a part rest a little higher than computed, say by 1e-9.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -290,6 +289,13 @@ impl Checker {
     /// // It may lie on the table, but not lean on the fence.
     /// assert!(checker.is_free(part, [2.0, 0.0, 1.0], &mut checker.scratch())?);
     /// assert!(!checker.is_free(part, [3.0, 0.0, 1.0], &mut checker.scratch())?);
+    /// // A plate up to 0.7, and a cube of 0.2 on it: the float of 0.7 + 0.1 is less than the sum of the two floats.
+    /// let mut checker = Checker::empty();
+    /// let plate = checker.add("plate", Body::cuboid([2.0, 2.0, 1.4])?, Motion::at([0.0; 3])?)?;
+    /// let cube = checker.add("cube", Body::cuboid([0.2; 3])?, Motion::at([0.0, 0.0, 2.0])?)?;
+    /// checker.set_pair_touch(plate, cube, Touch::Allowed)?;
+    /// assert!(!checker.is_free(cube, [0.0, 0.0, 0.7 + 0.1], &mut checker.scratch())?);
+    /// assert!(checker.is_free(cube, [0.0, 0.0, 0.7 + 0.1 + 1e-9], &mut checker.scratch())?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
