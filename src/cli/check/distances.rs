@@ -23,7 +23,7 @@ pub(super) struct DistancesFinding {
     /// That of any two, if there are two.
     #[serde(skip_serializing_if = "Option::is_none")]
     clearance: Option<ClearanceFinding>,
-    /// The same of those that may not touch, if there are two: the text leads with it.
+    /// The same of the pairs that may not touch, with which the text begins; `None` if all may.
     #[serde(skip_serializing_if = "Option::is_none")]
     clearance_to_keep: Option<ClearanceFinding>,
     /// The pair that comes nearest to its margin, if margins are kept and clearance is asked for.
