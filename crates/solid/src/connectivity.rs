@@ -3,8 +3,6 @@
 //! They are found when something is made of all of them and then forgotten: what a query asks about an edge, the
 //! triangle on either side of it knows.
 
-use std::ops::Range;
-
 use super::loops::Loops;
 use super::parallel::sort;
 
@@ -31,23 +29,15 @@ pub struct EdgeNumbers {
 impl EdgeNumbers {
     /// The edges of triangles.
     pub fn of(triangles: &[Triangle]) -> EdgeNumbers {
-        let mut sides = Sides::by_lower_end(triangles);
-        let mut edge_numbers = EdgeNumbers {
-            ends: Vec::with_capacity(triangles.len() * 3 / 2),
-            of_triangle: vec![[0; 3]; triangles.len()],
-        };
-        for lower in 0..sides.starts.len() as u32 - 1 {
-            let range = sides.range(lower);
-            let around = &mut sides.sides[range];
-            around.sort_unstable();
-            for group in around.chunk_by(|left, right| left.0 == right.0) {
-                for &(_, side) in group {
-                    edge_numbers.of_triangle[side as usize / 3][side as usize % 3] = edge_numbers.ends.len() as u32;
-                }
-                edge_numbers.ends.push([lower, group[0].0]);
+        let mut ends = Vec::with_capacity(triangles.len() * 3 / 2);
+        let mut of_triangle = vec![[0; 3]; triangles.len()];
+        for_each_edge(triangles.iter().map(|triangle| triangle.corners), |both, sides| {
+            for side in sides.iter().map(|&side| side as u32 as usize) {
+                of_triangle[side / 3][side % 3] = ends.len() as u32;
             }
-        }
-        edge_numbers
+            ends.push(both);
+        });
+        EdgeNumbers { ends, of_triangle }
     }
 
     /// Number of entries.
@@ -57,41 +47,78 @@ impl EdgeNumbers {
     }
 }
 
-/// The sides of triangles, those with the same lower end together.
-struct Sides {
-    /// Start of those of each vertex; one more at the end.
-    starts: Vec<u32>,
-    /// The upper end of each, and three times its triangle and which of its edges it is.
-    sides: Vec<(u32, u32)>,
+/// The sides of triangles, those along one edge together: each three times its triangle and which of its edges it is.
+pub(super) struct EdgeSides {
+    /// The end of those of each edge.
+    ends: Vec<u32>,
+    sides: Vec<u32>,
 }
 
-impl Sides {
-    fn by_lower_end(triangles: &[Triangle]) -> Sides {
-        let vertices = triangles.iter().flat_map(|triangle| triangle.corners).max().map_or(0, |most| most as usize + 1);
-        let mut starts = vec![0u32; vertices + 1];
-        for [p, q] in triangles.iter().flat_map(ends_of) {
-            starts[p.min(q) as usize + 1] += 1;
-        }
-        for vertex in 0..vertices {
-            starts[vertex + 1] += starts[vertex];
-        }
-        let mut next = starts.clone();
-        let mut sides = vec![(0, 0); triangles.len() * 3];
-        for (side, [p, q]) in (0..).zip(triangles.iter().flat_map(ends_of)) {
-            let place = &mut next[p.min(q) as usize];
-            sides[*place as usize] = (p.max(q), side);
-            *place += 1;
-        }
-        Sides { starts, sides }
+impl EdgeSides {
+    /// The sides of triangles with the given corners, of each edge in ascending order.
+    pub(super) fn of(triangles: impl ExactSizeIterator<Item = [u32; 3]> + Clone) -> EdgeSides {
+        let count = triangles.len() * 3;
+        let mut all = EdgeSides { ends: Vec::with_capacity(count / 2), sides: Vec::with_capacity(count) };
+        for_each_edge(triangles, |_, sides| {
+            all.sides.extend(sides.iter().map(|&side| side as u32));
+            all.ends.push(all.sides.len() as u32);
+        });
+        all
     }
 
-    fn range(&self, lower: u32) -> Range<usize> {
-        self.starts[lower as usize] as usize..self.starts[lower as usize + 1] as usize
+    /// Number of edges.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The sides along an edge.
+    pub(super) fn at(&self, edge: usize) -> &[u32] {
+        let start = if edge == 0 { 0 } else { self.ends[edge - 1] };
+        &self.sides[start as usize..self.ends[edge] as usize]
+    }
+
+    /// The sides along each edge.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        (0..self.len()).map(|edge| self.at(edge))
+    }
+}
+
+/// Shows the ends of each edge, lower first and in ascending order, and the sides along it, in ascending order: in the
+/// low half of each three times its triangle and which of its edges it is.
+fn for_each_edge(
+    triangles: impl ExactSizeIterator<Item = [u32; 3]> + Clone,
+    mut show: impl FnMut([u32; 2], &[u64]),
+) {
+    let vertices = triangles.clone().flatten().max().map_or(0, |most| most as usize + 1);
+    // Where the sides of each lower end begin, and after they have been put there, where they end.
+    let mut places = vec![0u32; vertices];
+    for [p, q] in triangles.clone().flat_map(ends_of) {
+        places[p.min(q) as usize] += 1;
+    }
+    let mut sum = 0;
+    for place in &mut places {
+        (*place, sum) = (sum, sum + *place);
+    }
+    // The upper end and the side in one number.
+    let mut sides = vec![0u64; triangles.len() * 3];
+    for (side, [p, q]) in (0u64..).zip(triangles.flat_map(ends_of)) {
+        let place = &mut places[p.min(q) as usize];
+        sides[*place as usize] = u64::from(p.max(q)) << 32 | side;
+        *place += 1;
+    }
+    let mut start = 0;
+    for (lower, &end) in (0..).zip(&places) {
+        let around = &mut sides[start..end as usize];
+        around.sort_unstable();
+        for group in around.chunk_by(|left, right| left >> 32 == right >> 32) {
+            show([lower, (group[0] >> 32) as u32], group);
+        }
+        start = end as usize;
     }
 }
 
 /// The ends of the three edges of a triangle.
-fn ends_of(&Triangle { corners: [a, b, c], .. }: &Triangle) -> [[u32; 2]; 3] {
+fn ends_of([a, b, c]: [u32; 3]) -> [[u32; 2]; 3] {
     [[a, b], [b, c], [c, a]]
 }
 

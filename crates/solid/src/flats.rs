@@ -7,7 +7,8 @@
 use firstcontact_exact::geom::predicate::{collinear, orient2d, orient3d};
 use nalgebra::Point3;
 
-use super::connectivity::{EdgeNumbers, Triangle, Union};
+use super::connectivity::{EdgeSides, Union};
+use super::node::Leaf;
 use super::parallel::table;
 
 /// The flats of a skin. Nothing is kept for a skin without two triangles in one plane that share an edge.
@@ -78,15 +79,14 @@ impl Flats {
     }
 
     /// Finds the flats of triangles with the given edges.
-    pub(crate) fn find(triangles: &[Triangle], edge_numbers: &EdgeNumbers, positions: &[Point3<f64>]) -> Flats {
-        let sides = sides_of_edges(edge_numbers);
-        let are_one = table(sides.len(), false, |edge| {
-            let [s, t, _] = sides[edge];
-            t != NOBODY && are_coplanar(&triangles[s as usize], &triangles[t as usize], positions)
+    pub(crate) fn find(triangles: &[Leaf], edges: &EdgeSides, positions: &[Point3<f64>]) -> Flats {
+        let are_one = table(edges.len(), false, |edge| match *edges.at(edge) {
+            [s, t, ..] => are_coplanar(triangles, [s, t], positions),
+            _ => false,
         });
         let mut union = Union::new(triangles.len());
-        for (&[s, t, _], _) in sides.iter().zip(are_one).filter(|&(_, are_one)| are_one) {
-            union.join(s, t);
+        for (sides, _) in edges.iter().zip(are_one).filter(|&(_, are_one)| are_one) {
+            union.join(sides[0] / 3, sides[1] / 3);
         }
         let of_triangle: Vec<u32> = (0..triangles.len() as u32).map(|triangle| union.find(triangle)).collect();
         if (0..).zip(&of_triangle).all(|(triangle, &flat)| triangle == flat) {
@@ -94,59 +94,51 @@ impl Flats {
         }
         let mut flats = Flats { of_triangle, beyond: Vec::new(), marks: Vec::new(), has_large: false };
         let sizes = flats.sizes(triangles.len());
-        flats.marks = flats.find_marks(triangles, edge_numbers, &sides, &sizes, positions);
+        flats.marks = flats.find_marks(triangles, edges, &sizes, positions);
         let shared: usize = sizes.iter().filter(|&&size| size > 1).map(|&size| size as usize).sum();
         flats.has_large = sizes.iter().any(|&size| size >= LARGE);
         if (shared * OFTEN >= triangles.len() || flats.has_large) && triangles.len() <= MANY {
-            flats.beyond = flats.find_beyond(edge_numbers, &sides);
+            flats.beyond = flats.find_beyond(edges);
         }
         flats
     }
 
     fn find_marks(
         &self,
-        triangles: &[Triangle],
-        edge_numbers: &EdgeNumbers,
-        sides: &[[u32; 3]],
+        triangles: &[Leaf],
+        edges: &EdgeSides,
         sizes: &[u32],
         positions: &[Point3<f64>],
     ) -> Vec<Marks> {
-        let is_fold = |(edge, &[s, t, other]): (u32, &[u32; 3])| {
-            let is_within = t != NOBODY && other == NOBODY && self.of_triangle(s) == self.of_triangle(t);
-            let side = |triangle: u32| {
-                let begins = edge_numbers.of_triangle[triangle as usize].iter().position(|&own| own == edge);
-                (&triangles[triangle as usize], begins)
-            };
-            !(is_within && continue_each_other([side(s), side(t)], positions))
-        };
-        let folds: Vec<bool> = (0..).zip(sides).map(is_fold).collect();
+        let large = |&size: &u32| Marks(if size >= LARGE { Marks::LARGE } else { 0 });
+        let mut marks: Vec<Marks> = sizes.iter().map(large).collect();
         let mut corners = vec![false; positions.len()];
-        for (triangle, edges) in triangles.iter().zip(&edge_numbers.of_triangle) {
-            for i in (0..3).filter(|&i| folds[edges[i] as usize]) {
-                [i, (i + 1) % 3].iter().for_each(|&end| corners[triangle.corners[end] as usize] = true);
+        for sides in edges.iter() {
+            let is_within = |s: u32, t: u32| self.of_triangle(s / 3) == self.of_triangle(t / 3);
+            if matches!(*sides, [s, t] if is_within(s, t) && continue_each_other(triangles, [s, t], positions)) {
+                continue;
+            }
+            for (triangle, i) in sides.iter().map(|&side| (side as usize / 3, side as usize % 3)) {
+                marks[triangle].0 |= 1 << i;
+                [i, (i + 1) % 3].iter().for_each(|&end| corners[triangles[triangle].corners[end] as usize] = true);
             }
         }
-        let marks = |(place, triangle): (usize, &Triangle)| {
-            let bits = |i: usize| {
-                let fold = u8::from(folds[edge_numbers.of_triangle[place][i] as usize]) << i;
-                fold | u8::from(corners[triangle.corners[i] as usize]) << (3 + i)
-            };
-            let large = if sizes[place] >= LARGE { Marks::LARGE } else { 0 };
-            Marks(bits(0) | bits(1) | bits(2) | large)
-        };
-        triangles.iter().enumerate().map(marks).collect()
+        for (marks, triangle) in marks.iter_mut().zip(triangles) {
+            (0..3).for_each(|i| marks.0 |= u8::from(corners[triangle.corners[i] as usize]) << (3 + i));
+        }
+        marks
     }
 
-    fn find_beyond(&self, edge_numbers: &EdgeNumbers, sides: &[[u32; 3]]) -> Vec<[u32; 3]> {
-        let beyond = |(place, edges): (u32, &[u32; 3])| {
-            let own = self.of_triangle(place);
-            edges.map(|edge| match sides[edge as usize] {
-                [_, NOBODY, _] => own,
-                [s, t, _] if self.of_triangle(s) == own => self.of_triangle(t),
-                [s, ..] => self.of_triangle(s),
-            })
-        };
-        (0..).zip(&edge_numbers.of_triangle).map(beyond).collect()
+    fn find_beyond(&self, edges: &EdgeSides) -> Vec<[u32; 3]> {
+        let mut beyond = vec![[0; 3]; self.of_triangle.len()];
+        for sides in edges.iter() {
+            let first_two = [sides[0], *sides.get(1).unwrap_or(&sides[0])].map(|side| self.of_triangle(side / 3));
+            for &side in sides {
+                let is_first = self.of_triangle(side / 3) == first_two[0];
+                beyond[side as usize / 3][side as usize % 3] = first_two[usize::from(is_first)];
+            }
+        }
+        beyond
     }
 
     /// True if a flat is of many triangles.
@@ -186,44 +178,35 @@ impl Flats {
     }
 }
 
-/// The first three triangles of each edge.
-fn sides_of_edges(edge_numbers: &EdgeNumbers) -> Vec<[u32; 3]> {
-    let mut sides = vec![[NOBODY; 3]; edge_numbers.len()];
-    for (index, edges) in edge_numbers.of_triangle.iter().enumerate() {
-        for edge in edges {
-            if let Some(side) = sides[*edge as usize].iter_mut().find(|side| **side == NOBODY) {
-                *side = index as u32;
-            }
-        }
-    }
-    sides
-}
-
-/// True if two triangles of one plane, each given with which of its edges they share, turn the same way and run along
-/// that in opposite directions: then they are on both sides of it.
-fn continue_each_other(both: [(&Triangle, Option<usize>); 2], positions: &[Point3<f64>]) -> bool {
-    let turn = |triangle: &Triangle, k: usize| {
-        let [a, b, c] = triangle.corners.map(|corner| {
+/// True if two triangles of one plane turn the same way and run along a side that they share in opposite directions:
+/// then they are on both sides of it.
+fn continue_each_other(triangles: &[Leaf], sides: [u32; 2], positions: &[Point3<f64>]) -> bool {
+    let both = sides.map(|side| triangles[side as usize / 3].corners);
+    let turn = |corners: [u32; 3], k: usize| {
+        let [a, b, c] = corners.map(|corner| {
             let point = &positions[corner as usize];
             [point[(k + 1) % 3], point[(k + 2) % 3]]
         });
         orient2d(a, b, c)
     };
-    let [begin, other] = both.map(|(triangle, shared)| shared.map(|i| triangle.corners[i]));
-    let turns = (0..3).map(|k| both.map(|(triangle, _)| turn(triangle, k))).find(|[s, _]| !s.is_zero());
+    let [begin, other] = [0, 1].map(|which| both[which][sides[which] as usize % 3]);
+    let turns = (0..3).map(|k| both.map(|corners| turn(corners, k))).find(|[s, _]| !s.is_zero());
     begin != other && turns.is_some_and(|[s, t]| s == t)
 }
 
-/// True if two triangles span the same plane. Triangles of no area span none.
-fn are_coplanar(s: &Triangle, t: &Triangle, positions: &[Point3<f64>]) -> bool {
+/// True if two triangles that share a side span the same plane. Triangles of no area span none.
+fn are_coplanar(triangles: &[Leaf], sides: [u32; 2], positions: &[Point3<f64>]) -> bool {
+    let [s, t] = sides.map(|side| triangles[side as usize / 3].corners);
     let point = |corner: u32| {
         let p = &positions[corner as usize];
         [p.x, p.y, p.z]
     };
-    let [a, b, c] = s.corners.map(point);
-    let other = t.corners.map(point);
-    let in_plane = other.iter().all(|&corner| orient3d(a, b, c, corner).is_zero());
-    in_plane && !collinear(a, b, c) && !collinear(other[0], other[1], other[2])
+    let spans = |corners: [u32; 3]| {
+        let [a, b, c] = corners.map(point);
+        !collinear(a, b, c)
+    };
+    let [a, b, c] = s.map(point);
+    orient3d(a, b, c, point(t[(sides[1] as usize + 2) % 3])).is_zero() && spans(s) && spans(t)
 }
 
 /// Features that a triangle owns: bit `i` for corner `i`, bit `3 + i` for edge `i`, bit 6 for its inside.
@@ -240,40 +223,31 @@ impl Owned {
     pub const ALL: Owned = Owned(0b111_1111);
 
     /// Gives each vertex and edge to a triangle that has it: of those in the largest flat, to the first.
-    pub(super) fn assigned(
-        triangles: &[Triangle],
-        edge_numbers: &EdgeNumbers,
-        flats: &Flats,
-        vertices: usize,
-    ) -> Vec<Owned> {
-        const NOBODY: u32 = u32::MAX;
-        let mut vertex_owner = vec![NOBODY; vertices];
-        let mut edge_owner = vec![NOBODY; edge_numbers.len()];
+    pub(super) fn assigned(triangles: &[Leaf], edges: &EdgeSides, flats: &Flats, vertices: usize) -> Vec<Owned> {
         let sizes = flats.sizes(triangles.len());
         let size = |index: u32| sizes[flats.of_triangle(index) as usize];
-        let take = |owner: &mut u32, index: usize| {
-            if *owner == NOBODY || size(index as u32) > size(*owner) {
-                *owner = index as u32;
+        let mut vertex_owner = vec![NOBODY; vertices];
+        for (index, triangle) in (0..).zip(triangles) {
+            for &corner in &triangle.corners {
+                let owner = &mut vertex_owner[corner as usize];
+                if *owner == NOBODY || size(index) > size(*owner) {
+                    *owner = index;
+                }
             }
-        };
-        for (index, triangle) in triangles.iter().enumerate() {
-            triangle.corners.iter().for_each(|&corner| take(&mut vertex_owner[corner as usize], index));
-            edge_numbers.of_triangle[index].iter().for_each(|&edge| take(&mut edge_owner[edge as usize], index));
         }
-        let owned = |(index, triangle): (usize, &Triangle)| {
-            let owns = |owner: u32, bit: usize| u8::from(owner as usize == index) << bit;
-            let bits = (0..3).map(|i| {
-                let edge = edge_numbers.of_triangle[index][i];
-                owns(vertex_owner[triangle.corners[i] as usize], i) | owns(edge_owner[edge as usize], 3 + i)
-            });
-            Owned::inside_and(bits)
+        let with_corners = |(index, triangle): (u32, &Leaf)| {
+            let owns = |i: usize| u8::from(vertex_owner[triangle.corners[i] as usize] == index) << i;
+            Owned(Owned::INSIDE | owns(0) | owns(1) | owns(2))
         };
-        triangles.iter().enumerate().map(owned).collect()
-    }
-
-    /// The inside, and the features of the given bits.
-    fn inside_and(bits: impl Iterator<Item = u8>) -> Owned {
-        Owned(bits.fold(Owned::INSIDE, |all, bit| all | bit))
+        let mut owned: Vec<Owned> = (0..).zip(triangles).map(with_corners).collect();
+        for sides in edges.iter() {
+            let larger = |one: u32, other: u32| if size(other) > size(one) { other } else { one };
+            let owner = sides.iter().map(|side| side / 3).reduce(larger);
+            for &side in sides.iter().filter(|&&side| Some(side / 3) == owner) {
+                owned[side as usize / 3].0 |= 8 << (side % 3);
+            }
+        }
+        owned
     }
 
     /// Only the given corners, and the edges between them.

@@ -183,7 +183,7 @@ fn checked(inner: &Inner, positions: Vec<Point3<f64>>) -> Result<Vec<Point3<f64>
 /// The same skin over other positions; see [`Body::reshaped`].
 fn reshape(inner: &Inner, positions: Vec<Point3<f64>>) -> Result<Body, BuildError> {
     let positions = checked(inner, positions)?;
-    let tree = inner.tree.get().map(|tree| tree.refitted(&inner.skin, &positions));
+    let tree = inner.tree.get().map(|tree| tree.refitted(&positions));
     Ok(Body::from_inner(Inner {
         mesh: Arc::clone(&inner.mesh),
         topology: Arc::clone(&inner.topology),

@@ -12,7 +12,7 @@ use firstcontact_exact::Filtered;
 use nalgebra::Point3;
 
 use super::boxes::{Box3, WIDTH, around, frame, holds, scaled, to_units};
-use super::connectivity::{EdgeNumbers, Triangle};
+use super::connectivity::EdgeSides;
 use super::flats::{Flats, Owned};
 use super::node::{Below, Child, ChildKind, Leaf, Node};
 use super::parallel::{each_of_four, join, table, worth_threads};
@@ -60,7 +60,7 @@ impl Tree {
         let bounds = grow(Part { nodes: &mut nodes, index: 0, order: &mut order, place: 0 }, &boxes, 0);
         let leaf = |index: u32| Leaf { corners: skin.triangles[index as usize].corners, index };
         let triangles = order.into_iter().map(leaf).collect();
-        Tree { bounds, center, exponent, ..Tree::finished(nodes, triangles, skin, positions, &points) }
+        Tree { bounds, center, exponent, ..Tree::finished(nodes, triangles, positions, &points) }
     }
 
     /// All but the frame and the box of the whole, once the nodes have their boxes and children. Positions are in the
@@ -68,19 +68,17 @@ impl Tree {
     fn finished(
         mut nodes: Vec<Node>,
         triangles: Vec<Leaf>,
-        skin: &Skin,
         positions: &[Point3<f64>],
         points: &[[f64; 3]],
     ) -> Tree {
-        let whole: Vec<Triangle> = triangles.iter().map(|leaf| skin.triangles[leaf.index as usize]).collect();
         let flats_and_owned = || {
-            let edge_numbers = EdgeNumbers::of(&whole);
-            let flats = Flats::find(&whole, &edge_numbers, positions);
-            let owned = Owned::assigned(&whole, &edge_numbers, &flats, positions.len());
+            let edges = EdgeSides::of(triangles.iter().map(|leaf| leaf.corners));
+            let flats = Flats::find(&triangles, &edges, positions);
+            let owned = Owned::assigned(&triangles, &edges, &flats, positions.len());
             (flats, owned)
         };
         let slabs = || find_slabs(&mut nodes, &triangles, points);
-        let ((flats, owned), ()) = join(worth_threads(whole.len()), flats_and_owned, slabs);
+        let ((flats, owned), ()) = join(worth_threads(triangles.len()), flats_and_owned, slabs);
         let below = find_below(&nodes, &triangles, &flats);
         Tree { nodes, below, triangles, owned, flats, center: [0.0; 3], exponent: 0, bounds: Box3::EMPTY }
     }
@@ -286,7 +284,7 @@ fn below_child(child: Child, triangles: &[Leaf], flats: &Flats, nodes: &[Below])
 
 impl Tree {
     /// The same triangles below every node, with the boxes that they have at other positions.
-    pub(crate) fn refitted(&self, skin: &Skin, positions: &[Point3<f64>]) -> Tree {
+    pub(crate) fn refitted(&self, positions: &[Point3<f64>]) -> Tree {
         let corners = || self.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
         let (center, exponent) = frame(corners());
         let points = scaled(positions, &center, exponent);
@@ -306,7 +304,7 @@ impl Tree {
             }
         }
         let bounds = wholes.first().copied().unwrap_or(Box3::EMPTY);
-        let finished = Tree::finished(nodes, self.triangles.clone(), skin, positions, &points);
+        let finished = Tree::finished(nodes, self.triangles.clone(), positions, &points);
         Tree { bounds, center, exponent, ..finished }
     }
 }
