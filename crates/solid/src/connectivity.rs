@@ -85,10 +85,7 @@ impl EdgeSides {
 
 /// Shows the ends of each edge, lower first and in ascending order, and the sides along it, in ascending order: in the
 /// low half of each three times its triangle and which of its edges it is.
-fn for_each_edge(
-    triangles: impl ExactSizeIterator<Item = [u32; 3]> + Clone,
-    mut show: impl FnMut([u32; 2], &[u64]),
-) {
+fn for_each_edge(triangles: impl ExactSizeIterator<Item = [u32; 3]> + Clone, mut show: impl FnMut([u32; 2], &[u64])) {
     let vertices = triangles.clone().flatten().max().map_or(0, |most| most as usize + 1);
     // Where the sides of each lower end begin, and after they have been put there, where they end.
     let mut places = vec![0u32; vertices];

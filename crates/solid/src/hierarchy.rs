@@ -8,7 +8,7 @@ use nalgebra::RealField;
 
 use super::boxes::Box3;
 use super::node::{Child, ChildKind};
-use super::split::split;
+use super::split::{Item, split};
 
 /// A child and the box around it. Leaves are items by their places in the list.
 pub type Branch<T> = (Child, Box3<T>);
@@ -45,21 +45,20 @@ impl<T: RealField + Copy> Hierarchy<T> {
 
     /// Adds forks over branches, and returns them as one branch.
     pub fn grow(&mut self, items: &[Branch<T>]) -> Branch<T> {
-        let boxes: Vec<Box3> = items.iter().map(|item| item.1.in_single()).collect();
-        let mut order: Vec<u32> = (0..items.len() as u32).collect();
-        self.fork(items, &boxes, &mut order, 0)
+        let single = (0..).zip(items).map(|(index, item)| Item::new(&item.1.in_single(), index));
+        self.fork(items, &mut single.collect::<Vec<_>>(), 0)
     }
 
-    fn fork(&mut self, items: &[Branch<T>], boxes: &[Box3], order: &mut [u32], depth: u32) -> Branch<T> {
-        match *order {
+    fn fork(&mut self, items: &[Branch<T>], order: &mut [Item], depth: u32) -> Branch<T> {
+        match order {
             [] => (Child::NONE, Box3::empty()),
-            [only] => items[only as usize],
+            [only] => items[only.index() as usize],
             _ => {
                 let place = self.forks.len();
                 self.forks.push([(Child::NONE, Box3::empty()); 2]);
-                let middle = split(boxes, order, depth, 1);
+                let middle = split(order, depth, 1);
                 let (left, right) = order.split_at_mut(middle);
-                let children = [self.fork(items, boxes, left, depth + 1), self.fork(items, boxes, right, depth + 1)];
+                let children = [self.fork(items, left, depth + 1), self.fork(items, right, depth + 1)];
                 self.forks[place] = children;
                 (Child::node(place as u32), children[0].1.union(&children[1].1))
             }

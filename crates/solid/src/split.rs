@@ -4,8 +4,6 @@
 //! one more than a multiple of three. So sets that are to become `c` children of one node should have `c` more than a
 //! multiple of three. Then no slot of any node is empty, and there are a third as many nodes as triangles.
 
-use std::cmp::Ordering;
-
 use super::boxes::{Box3, WIDTH};
 
 /// The number of bins along the longest axis.
@@ -17,86 +15,144 @@ const FEW: usize = 16;
 /// From this depth on, boxes are cut in the middle, so that no arrangement makes the tree deeper than memory allows.
 const DEEP: u32 = 40;
 
-/// Reorders `order` and returns how many of it go to the first half, which is to become so many children of a node:
+/// A box that has an index. The fourth lanes are there so that all that is done is done with whole vectors.
+#[derive(Debug, Clone, Copy)]
+pub struct Item {
+    /// Least coordinates, and the bits of the index.
+    low: [f32; 4],
+    /// Greatest coordinates.
+    high: [f32; 4],
+}
+
+impl Item {
+    /// Nothing: a box that adds nothing to others.
+    pub const NOTHING: Item = Item { low: [f32::INFINITY; 4], high: [f32::NEG_INFINITY; 4] };
+
+    /// A box with an index.
+    pub fn new(bounds: &Box3, index: u32) -> Item {
+        let ([a, b, c], [x, y, z]) = (bounds.min, bounds.max);
+        Item { low: [a, b, c, f32::from_bits(index)], high: [x, y, z, 0.0] }
+    }
+
+    /// The index of the box.
+    pub fn index(&self) -> u32 {
+        self.low[3].to_bits()
+    }
+
+    /// The box.
+    pub fn bounds(&self) -> Box3 {
+        let ([a, b, c, _], [x, y, z, _]) = (self.low, self.high);
+        Box3 { min: [a, b, c], max: [x, y, z] }
+    }
+
+    /// Adds another box to the box.
+    #[inline(always)]
+    fn add(&mut self, other: &Item) {
+        // One instruction each: no coordinate of a box is NaN.
+        for k in 0..4 {
+            self.low[k] = if other.low[k] < self.low[k] { other.low[k] } else { self.low[k] };
+            self.high[k] = if other.high[k] > self.high[k] { other.high[k] } else { self.high[k] };
+        }
+    }
+
+    /// Twice the middle along an axis.
+    #[inline(always)]
+    fn middle(&self, axis: usize) -> f32 {
+        self.low[axis] + self.high[axis]
+    }
+
+    /// A number that orders boxes by their middles along an axis, and those with the same by their indices.
+    #[inline(always)]
+    fn rank(&self, axis: usize) -> i64 {
+        // All but the sign of a float below zero turned over, bits are ordered as `total_cmp` orders: so also what is no
+        // number has a place of its own.
+        let bits = self.middle(axis).to_bits().cast_signed();
+        i64::from(bits ^ (bits >> 31 & i32::MAX)) << 32 | i64::from(self.index())
+    }
+}
+
+/// Reorders boxes and returns how many of them go to the first half, which is to become so many children of a node:
 /// all only if there are no more.
-pub fn split(boxes: &[Box3], order: &mut [u32], depth: u32, children: usize) -> usize {
-    if order.len() <= children {
-        return order.len();
+pub fn split(items: &mut [Item], depth: u32, children: usize) -> usize {
+    if items.len() <= children {
+        return items.len();
     }
-    if order.len() <= FEW {
-        return split_few(boxes, order, children);
+    match items.len() {
+        0..=4 => return split_few::<4>(items, children),
+        5..=8 => return split_few::<8>(items, children),
+        9..=FEW => return split_few::<FEW>(items, children),
+        _ => {}
     }
-    let (axis, low, high) = longest_axis(boxes, order);
-    let by_area = if depth < DEEP && high > low { split_by_area(boxes, order, axis, low, high) } else { None };
-    let middle = without_gaps(by_area.unwrap_or(order.len() / 2), order.len(), children);
+    let (axis, low, high) = longest_axis(items);
+    let by_area = if depth < DEEP && high > low { split_by_area(items, axis, low, high) } else { None };
+    let middle = without_gaps(by_area.unwrap_or(items.len() / 2), items.len(), children);
     // What is on the wrong side of the middle is on one side of the cut by area.
-    let (part, from) = match by_area {
-        Some(cut) if cut == middle => return middle,
-        Some(cut) if cut < middle => (&mut order[cut..], cut),
-        Some(cut) => (&mut order[..cut], 0),
-        None => (order, 0),
-    };
-    part.select_nth_unstable_by(middle - from, along(boxes, axis));
+    match by_area {
+        Some(cut) if cut < middle => (cut..middle).for_each(|place| {
+            let least = (place..items.len()).min_by_key(|&other| items[other].rank(axis)).unwrap_or(place);
+            items.swap(place, least);
+        }),
+        Some(cut) => (middle..cut).rev().for_each(|place| {
+            let most = (0..=place).max_by_key(|&other| items[other].rank(axis)).unwrap_or(place);
+            items.swap(place, most);
+        }),
+        None => {
+            items.select_nth_unstable_by_key(middle, |item| item.rank(axis));
+        }
+    }
     middle
 }
 
-/// The order of boxes by their middles along an axis.
-fn along(boxes: &[Box3], axis: usize) -> impl Fn(&u32, &u32) -> Ordering {
-    let key = move |index: u32| middle_of(&boxes[index as usize], axis);
-    move |&x, &y| key(x).total_cmp(&key(y)).then(x.cmp(&y))
-}
-
-/// Cuts where the sum of area times count on both sides is least, of all cuts that leave no gaps.
-fn split_few(boxes: &[Box3], order: &mut [u32], children: usize) -> usize {
-    let all = order.len();
-    let (mut best, mut least, mut middle) = ([0; FEW], f32::INFINITY, children);
-    best[..all].copy_from_slice(order);
+/// Cuts where the sum of area times count on both sides is least, of all cuts that leave no gaps. `MOST` is no less
+/// than the number of boxes.
+fn split_few<const MOST: usize>(items: &mut [Item], children: usize) -> usize {
+    let all = items.len();
+    let mut few = [Item::NOTHING; MOST];
+    few[..all].copy_from_slice(items);
+    let (mut best, mut least, mut middle) = ([0; MOST], f32::INFINITY, children);
+    best.iter_mut().zip(0..).for_each(|(best, place)| *best = place);
     // Of two boxes all orders cost the same.
     for axis in 0..if all == 2 { 1 } else { 3 } {
-        let own = sorted_along(boxes, order, axis);
-        let mut behind = [0.0f32; FEW];
-        let mut bounds = Box3::EMPTY;
+        let own = sorted_along(&few, all, axis);
+        let mut behind = [0.0f32; MOST];
+        let mut bounds = Item::NOTHING;
         for place in (1..all).rev() {
-            bounds = bounds.union(&boxes[own[place] as usize]);
+            bounds.add(&few[own[place] as usize % MOST]);
             if place % (WIDTH - 1) == children {
-                behind[place] = bounds.half_area() * (all - place) as f32;
+                behind[place] = bounds.bounds().half_area() * (all - place) as f32;
             }
         }
-        let mut bounds = Box3::EMPTY;
+        let mut bounds = Item::NOTHING;
         for cut in 1..all {
-            bounds = bounds.union(&boxes[own[cut - 1] as usize]);
+            bounds.add(&few[own[cut - 1] as usize % MOST]);
             if cut % (WIDTH - 1) == children {
-                let cost = bounds.half_area() * cut as f32 + behind[cut];
+                let cost = bounds.bounds().half_area() * cut as f32 + behind[cut];
                 if cost < least {
                     (least, middle, best) = (cost, cut, own);
                 }
             }
         }
     }
-    order.copy_from_slice(&best[..all]);
+    items.iter_mut().zip(best).for_each(|(item, place)| *item = few[place as usize % MOST]);
     middle
 }
 
-/// A few boxes in the order of their middles along an axis, as [`along`] has it.
-fn sorted_along(boxes: &[Box3], order: &[u32], axis: usize) -> [u32; FEW] {
-    // All but the sign of a float below zero turned over, bits are ordered as `total_cmp` orders: so also what is no
-    // number has a place of its own.
-    let rank = |x: f32| x.to_bits().cast_signed() ^ (x.to_bits().cast_signed() >> 31 & i32::MAX);
-    let mut ranks = [i32::MAX; FEW];
-    let mut indices = [i32::MAX; FEW];
-    for (place, &index) in order.iter().enumerate() {
-        ranks[place] = rank(middle_of(&boxes[index as usize], axis));
-        indices[place] = index.cast_signed();
+/// The places of a few boxes in the order of their ranks along an axis.
+fn sorted_along<const MOST: usize>(items: &[Item; MOST], all: usize, axis: usize) -> [u8; MOST] {
+    let mut middles = [i32::MAX; MOST];
+    let mut indices = [i32::MAX; MOST];
+    for place in 0..all {
+        let rank = items[place].rank(axis);
+        (middles[place], indices[place]) = ((rank >> 32) as i32, rank as i32);
     }
     // All are compared with all, without a branch.
-    let mut sorted = [0; FEW];
-    for place in 0..order.len() {
-        let (own, index) = (ranks[place], indices[place]);
+    let mut sorted = [0; MOST];
+    for place in 0..all {
+        let (own, index) = (middles[place], indices[place]);
         let is_before =
-            |other: usize| u32::from((ranks[other] < own) | ((ranks[other] == own) & (indices[other] < index)));
-        let before: u32 =
-            if order.len() <= FEW / 4 { (0..FEW / 4).map(is_before).sum() } else { (0..FEW).map(is_before).sum() };
-        sorted[before as usize] = order[place];
+            |other: usize| u32::from((middles[other] < own) | ((middles[other] == own) & (indices[other] < index)));
+        let before: u32 = (0..MOST).map(is_before).sum();
+        sorted[before as usize % MOST] = place as u8;
     }
     sorted
 }
@@ -108,65 +164,55 @@ fn without_gaps(wanted: usize, all: usize, children: usize) -> usize {
     children + (WIDTH - 1) * nearest.min(most)
 }
 
-/// Twice the middle of a box along an axis.
-fn middle_of(bounds: &Box3, axis: usize) -> f32 {
-    bounds.min[axis] + bounds.max[axis]
-}
-
 /// The axis along which the middles of the boxes spread most, with their least and greatest.
-fn longest_axis(boxes: &[Box3], order: &[u32]) -> (usize, f32, f32) {
-    let mut low = [f32::INFINITY; 3];
-    let mut high = [f32::NEG_INFINITY; 3];
-    for &index in order {
-        for axis in 0..3 {
-            let middle = middle_of(&boxes[index as usize], axis);
-            low[axis] = if middle < low[axis] { middle } else { low[axis] };
-            high[axis] = if middle > high[axis] { middle } else { high[axis] };
-        }
+fn longest_axis(items: &[Item]) -> (usize, f32, f32) {
+    let mut spread = Item::NOTHING;
+    for item in items {
+        let middle = [0, 1, 2, 3].map(|axis| item.middle(axis));
+        spread.add(&Item { low: middle, high: middle });
     }
-    let spread = |axis: usize| high[axis] - low[axis];
-    let axis = (1..3).fold(0, |best, axis| if spread(axis) > spread(best) { axis } else { best });
+    let Item { low, high } = spread;
+    let axis = (1..3).fold(0, |best, axis| if high[axis] - low[axis] > high[best] - low[best] { axis } else { best });
     (axis, low[axis], high[axis])
 }
 
 /// Cuts between the bins where the sum of area times count on both sides is least.
-fn split_by_area(boxes: &[Box3], order: &mut [u32], axis: usize, low: f32, high: f32) -> Option<usize> {
+fn split_by_area(items: &mut [Item], axis: usize, low: f32, high: f32) -> Option<usize> {
     let scale = BINS as f32 / (high - low);
-    let bin = |index: u32| (((middle_of(&boxes[index as usize], axis) - low) * scale) as usize).min(BINS - 1);
-    let mut bins = [(0usize, Box3::EMPTY); BINS];
-    for &index in order.iter() {
-        let (count, bounds) = &mut bins[bin(index)];
+    let bin = |item: &Item| (((item.middle(axis) - low) * scale) as i32).clamp(0, BINS as i32 - 1) as usize;
+    let mut bins = [(0usize, Item::NOTHING); BINS];
+    for item in items.iter() {
+        let (count, bounds) = &mut bins[bin(item)];
         *count += 1;
-        *bounds = bounds.union(&boxes[index as usize]);
+        bounds.add(item);
     }
     let mut behind = [0.0f32; BINS];
-    let (mut count, mut bounds) = (0, Box3::EMPTY);
+    let (mut count, mut bounds) = (0, Item::NOTHING);
     for cut in (1..BINS).rev() {
         count += bins[cut].0;
-        bounds = bounds.union(&bins[cut].1);
-        behind[cut] = bounds.half_area() * count as f32;
+        bounds.add(&bins[cut].1);
+        behind[cut] = bounds.bounds().half_area() * count as f32;
     }
     let (mut best, mut least) = (0, f32::INFINITY);
-    let (mut count, mut bounds) = (0, Box3::EMPTY);
+    let (mut count, mut bounds) = (0, Item::NOTHING);
     for cut in 1..BINS {
         count += bins[cut - 1].0;
-        bounds = bounds.union(&bins[cut - 1].1);
-        let cost = bounds.half_area() * count as f32 + behind[cut];
-        if count > 0 && count < order.len() && cost < least {
+        bounds.add(&bins[cut - 1].1);
+        let cost = bounds.bounds().half_area() * count as f32 + behind[cut];
+        if count > 0 && count < items.len() && cost < least {
             (best, least) = (cut, cost);
         }
     }
-    (best > 0).then(|| partition(order, |index| bin(index) < best))
+    (best > 0).then(|| partition(items, |item| bin(item) < best))
 }
 
 /// Moves what satisfies the condition to the front and returns how many do.
-fn partition(order: &mut [u32], front: impl Fn(u32) -> bool) -> usize {
+fn partition(items: &mut [Item], front: impl Fn(&Item) -> bool) -> usize {
     let mut next = 0;
-    for i in 0..order.len() {
-        if front(order[i]) {
-            order.swap(i, next);
-            next += 1;
-        }
+    for i in 0..items.len() {
+        let is_front = front(&items[i]);
+        items.swap(i, next);
+        next += usize::from(is_front);
     }
     next
 }
@@ -184,9 +230,11 @@ mod tests {
                 .map(|i| Box3 { min: [-ends[i % 4], -1.0, -ends[i % 3]], max: [ends[i % 4], ends[i % 2], ends[3]] })
                 .collect();
             for children in [1, 2] {
-                let mut order: Vec<u32> = (0..count as u32).rev().collect();
-                let middle = split(&boxes, &mut order, 0, children);
+                let mut items: Vec<Item> =
+                    boxes.iter().zip(0..count as u32).map(|(bounds, index)| Item::new(bounds, index)).rev().collect();
+                let middle = split(&mut items, 0, children);
                 assert!(middle > 0 && middle <= count);
+                let mut order: Vec<u32> = items.iter().map(Item::index).collect();
                 order.sort_unstable();
                 assert!(order.iter().copied().eq(0..count as u32), "{count} {children}: {order:?}");
             }

@@ -18,7 +18,7 @@ use super::node::{Below, Child, ChildKind, Leaf, Node};
 use super::parallel::{each_of_four, join, table, worth_threads};
 use super::skin::Skin;
 use super::slab::{check_slabs, find_slabs};
-use super::split::split;
+use super::split::{Item, split};
 
 /// The bounding-volume tree of a skin.
 #[derive(Debug, Clone)]
@@ -52,25 +52,22 @@ impl Tree {
         let corners = || skin.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
         let (center, exponent) = frame(corners());
         let points = scaled(positions, &center, exponent);
-        let boxes = table(skin.triangles.len(), Box3::EMPTY, |index| {
-            around(corners_of(skin.triangles[index].corners, &points))
+        // Rounding keeps the order: the box of a triangle is that of the boxes of its corners.
+        let boxes = table(points.len(), Box3::EMPTY, |vertex| around([points[vertex]; 3]));
+        let mut items = table(skin.triangles.len(), Item::NOTHING, |index| {
+            let [p, q, r] = skin.triangles[index].corners.map(|corner| &boxes[corner as usize]);
+            Item::new(&p.union(q).union(r), index as u32)
         });
-        let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
-        let mut nodes = vec![Node::new(); nodes_over(boxes.len()).max(1)];
-        let bounds = grow(Part { nodes: &mut nodes, index: 0, order: &mut order, place: 0 }, &boxes, 0);
+        let mut nodes = vec![Node::new(); nodes_over(items.len()).max(1)];
+        let bounds = grow(Part { nodes: &mut nodes, index: 0, items: &mut items, place: 0 }, 0);
         let leaf = |index: u32| Leaf { corners: skin.triangles[index as usize].corners, index };
-        let triangles = order.into_iter().map(leaf).collect();
+        let triangles = items.iter().map(|item| leaf(item.index())).collect();
         Tree { bounds, center, exponent, ..Tree::finished(nodes, triangles, positions, &points) }
     }
 
     /// All but the frame and the box of the whole, once the nodes have their boxes and children. Positions are in the
     /// frame of the body and, as points, in that of the tree.
-    fn finished(
-        mut nodes: Vec<Node>,
-        triangles: Vec<Leaf>,
-        positions: &[Point3<f64>],
-        points: &[[f64; 3]],
-    ) -> Tree {
+    fn finished(mut nodes: Vec<Node>, triangles: Vec<Leaf>, positions: &[Point3<f64>], points: &[[f64; 3]]) -> Tree {
         let flats_and_owned = || {
             let edges = EdgeSides::of(triangles.iter().map(|leaf| leaf.corners));
             let flats = Flats::find(&triangles, &edges, positions);
@@ -194,7 +191,7 @@ struct Part<'a> {
     /// Index in the tree of the first of them.
     index: u32,
     /// Its triangles.
-    order: &'a mut [u32],
+    items: &'a mut [Item],
     /// The place of the first of them in the tree.
     place: u32,
 }
@@ -211,30 +208,30 @@ fn miscounted() -> ! {
 }
 
 /// Grows a subtree as a node; returns its box.
-fn grow(part: Part<'_>, boxes: &[Box3], depth: u32) -> Box3 {
-    let Part { nodes, index, order, place } = part;
-    let worth = worth_threads(order.len());
-    let middle = split(boxes, order, depth, WIDTH / 2);
-    let (left, right) = order.split_at_mut(middle);
-    let half = |part: &mut [u32]| split(boxes, part, depth, WIDTH / 4);
+fn grow(part: Part<'_>, depth: u32) -> Box3 {
+    let Part { nodes, index, items, place } = part;
+    let worth = worth_threads(items.len());
+    let middle = split(items, depth, WIDTH / 2);
+    let (left, right) = items.split_at_mut(middle);
+    let half = |part: &mut [Item]| split(part, depth, WIDTH / 4);
     let halves = join(worth, || half(left), || half(right));
-    let quarters = [halves.0, middle - halves.0, halves.1, order.len() - middle - halves.1];
+    let quarters = [halves.0, middle - halves.0, halves.1, items.len() - middle - halves.1];
     let (own, mut nodes) = nodes.split_first_mut().unwrap_or_else(|| miscounted());
-    let (mut order, mut index, mut place) = (order, index + 1, place);
+    let (mut items, mut index, mut place) = (items, index + 1, place);
     let parts = quarters.map(|count| {
         let (first, first_place) = (index, place);
-        let of_order = order.split_off_mut(..count).unwrap_or_else(|| miscounted());
+        let of_items = items.split_off_mut(..count).unwrap_or_else(|| miscounted());
         let of_nodes = nodes.split_off_mut(..nodes_over(count)).unwrap_or_else(|| miscounted());
         index += of_nodes.len() as u32;
         place += count as u32;
-        Part { nodes: of_nodes, index: first, order: of_order, place: first_place }
+        Part { nodes: of_nodes, index: first, items: of_items, place: first_place }
     });
-    let children = each_of_four(worth, parts, |part| match *part.order {
+    let children = each_of_four(worth, parts, |part| match part.items {
         [] => (Box3::EMPTY, Child::NONE),
-        [only] => (boxes[only as usize], Child::leaf(part.place)),
+        [only] => (only.bounds(), Child::leaf(part.place)),
         _ => {
             let child = Child::node(part.index);
-            (grow(part, boxes, depth + 1), child)
+            (grow(part, depth + 1), child)
         }
     });
     let mut whole = Box3::EMPTY;
