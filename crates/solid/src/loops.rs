@@ -58,16 +58,26 @@ impl Loops {
 
 /// For each vertex the least index of a vertex with equal coordinates, `-0.0` being equal to `0.0`.
 pub fn weld(vertices: &[[f64; 3]]) -> Vec<u32> {
-    let mut order: Vec<([u64; 3], u32)> =
-        vertices.iter().enumerate().map(|(index, vertex)| (vertex.map(key), index as u32)).collect();
+    // Those with the same digest together: these are few, and mostly equal.
+    let mut order: Vec<u64> =
+        (0..).zip(vertices).map(|(index, vertex)| digest(vertex.map(key)) << 32 | index).collect();
     sort(&mut order);
     let mut representative: Vec<u32> = (0..vertices.len() as u32).collect();
-    for group in order.chunk_by(|left, right| left.0 == right.0) {
-        for &(_, index) in group {
-            representative[index as usize] = group[0].1;
+    let mut same = Vec::new();
+    for group in order.chunk_by(|left, right| left >> 32 == right >> 32).filter(|group| group.len() > 1) {
+        same.clear();
+        same.extend(group.iter().map(|&index| (vertices[index as u32 as usize].map(key), index as u32)));
+        same.sort_unstable();
+        for equal in same.chunk_by(|left, right| left.0 == right.0) {
+            equal.iter().for_each(|&(_, index)| representative[index as usize] = equal[0].1);
         }
     }
     representative
+}
+
+/// A number of 32 bits that is the same for equal keys.
+fn digest(keys: [u64; 3]) -> u64 {
+    keys.into_iter().fold(0u64, |sum, key| (sum.rotate_left(29) ^ key).wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> 32
 }
 
 /// Bits that are equal exactly when the floats are (there are no NaNs in a mesh).
