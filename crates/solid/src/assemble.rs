@@ -178,6 +178,10 @@ impl<'a> Cutter<'a> {
         for face in 0..self.loops.len() as u32 {
             let Some(shell) = self.topology.shell_of_face(face) else { continue };
             let places = self.loops.get(face);
+            if let [a, b, c] = *places {
+                self.pieces.push(Piece { corners: [a, b, c], face, shell });
+                continue;
+            }
             corners.clear();
             corners.extend(places.iter().map(|&vertex| self.at(vertex)));
             let cut = triangulate(&corners, direction);
@@ -207,7 +211,8 @@ impl<'a> Cutter<'a> {
             return vec!["the solid encloses no volume".to_owned()];
         }
         let shells = self.topology.shells().len();
-        let mut sorted: Vec<&Piece> = self.pieces.iter().collect();
+        // One alone faces as all do.
+        let mut sorted: Vec<&Piece> = if shells > 1 { self.pieces.iter().collect() } else { Vec::new() };
         sorted.sort_by_key(|piece| piece.shell);
         let facing = |group: &[&Piece]| volume_sign(group.iter().map(|piece| self.triangle(piece)));
         // Seen from the right side, as all shells of an inside-out mesh are turned round.
