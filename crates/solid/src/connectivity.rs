@@ -4,7 +4,6 @@
 //! triangle on either side of it knows.
 
 use super::loops::Loops;
-use super::parallel::sort;
 
 /// One triangle of the skin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,26 +84,15 @@ impl EdgeSides {
 
 /// Shows the ends of each edge, lower first and in ascending order, and the sides along it, in ascending order: in the
 /// low half of each three times its triangle and which of its edges it is.
-fn for_each_edge(triangles: impl ExactSizeIterator<Item = [u32; 3]> + Clone, mut show: impl FnMut([u32; 2], &[u64])) {
-    let vertices = triangles.clone().flatten().max().map_or(0, |most| most as usize + 1);
-    // Where the sides of each lower end begin, and after they have been put there, where they end.
-    let mut places = vec![0u32; vertices];
-    for [p, q] in triangles.clone().flat_map(ends_of) {
-        places[p.min(q) as usize] += 1;
-    }
-    let mut sum = 0;
-    for place in &mut places {
-        (*place, sum) = (sum, sum + *place);
-    }
+pub(super) fn for_each_edge(
+    triangles: impl ExactSizeIterator<Item = [u32; 3]> + Clone,
+    mut show: impl FnMut([u32; 2], &[u64]),
+) {
     // The upper end and the side in one number.
-    let mut sides = vec![0u64; triangles.len() * 3];
-    for (side, [p, q]) in (0u64..).zip(triangles.flat_map(ends_of)) {
-        let place = &mut places[p.min(q) as usize];
-        sides[*place as usize] = u64::from(p.max(q)) << 32 | side;
-        *place += 1;
-    }
+    let side = |(side, [p, q]): (u64, [u32; 2])| (p.min(q), u64::from(p.max(q)) << 32 | side);
+    let (mut sides, ends) = by_vertex((0..).zip(triangles.flat_map(ends_of)).map(side), 0);
     let mut start = 0;
-    for (lower, &end) in (0..).zip(&places) {
+    for (lower, end) in (0..).zip(ends) {
         let around = &mut sides[start..end as usize];
         around.sort_unstable();
         for group in around.chunk_by(|left, right| left >> 32 == right >> 32) {
@@ -112,6 +100,28 @@ fn for_each_edge(triangles: impl ExactSizeIterator<Item = [u32; 3]> + Clone, mut
         }
         start = end as usize;
     }
+}
+
+/// Items by the vertices that they are given with, and for each vertex where its items end.
+fn by_vertex<T: Copy>(items: impl Iterator<Item = (u32, T)> + Clone, blank: T) -> (Vec<T>, Vec<u32>) {
+    let mut places: Vec<u32> = Vec::new();
+    for (vertex, _) in items.clone() {
+        if vertex as usize >= places.len() {
+            places.resize(vertex as usize + 1, 0);
+        }
+        places[vertex as usize] += 1;
+    }
+    let mut sum = 0;
+    for place in &mut places {
+        (*place, sum) = (sum, sum + *place);
+    }
+    let mut sorted = vec![blank; sum as usize];
+    for (vertex, item) in items {
+        let place = &mut places[vertex as usize];
+        sorted[*place as usize] = item;
+        *place += 1;
+    }
+    (sorted, places)
 }
 
 /// The ends of the three edges of a triangle.
@@ -154,19 +164,19 @@ impl EdgeUse {
 
 /// All uses of edges by faces that have not collapsed, sorted by edge, then by corner.
 pub fn edge_uses(loops: &Loops) -> Vec<EdgeUse> {
-    let mut uses = Vec::with_capacity(loops.corner_count());
-    for face in 0..loops.len() as u32 {
-        let range = loops.range(face);
-        let corners = loops.get(face);
-        if corners.len() < 3 {
-            continue;
-        }
-        for (step, &from) in corners.iter().enumerate() {
-            let to = corners[(step + 1) % corners.len()];
-            uses.push(EdgeUse { key: edge_key(from, to), corner: (range.start + step) as u32, face });
-        }
+    let uses = (0..loops.len() as u32).filter(|&face| loops.get(face).len() >= 3).flat_map(|face| {
+        let (range, corners) = (loops.range(face), loops.get(face));
+        range.clone().zip(corners).map(move |(corner, &from)| {
+            let to = loops.vertex(if corner + 1 == range.end { range.start } else { corner + 1 } as u32);
+            (from.min(to), EdgeUse { key: edge_key(from, to), corner: corner as u32, face })
+        })
+    });
+    let (mut uses, ends) = by_vertex(uses, EdgeUse { key: 0, corner: 0, face: 0 });
+    let mut start = 0;
+    for end in ends {
+        uses[start..end as usize].sort_unstable();
+        start = end as usize;
     }
-    sort(&mut uses);
     uses
 }
 

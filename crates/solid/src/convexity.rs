@@ -17,7 +17,7 @@
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{collinear, orient3d};
 
-use super::connectivity::{EdgeNumbers, Triangle, Union};
+use super::connectivity::{Triangle, Union, for_each_edge};
 use super::parallel::find_first;
 use super::skin::Skin;
 use super::volume::goes_round_once;
@@ -69,9 +69,8 @@ pub(crate) fn certify(skin: &Skin, at: impl Fn(u32) -> [f64; 3] + Sync) -> Resul
     if skin.shells.len() != 1 {
         return Err(NotConvex::Shells(skin.shells.len()));
     }
-    let edge_numbers = EdgeNumbers::of(&skin.triangles);
-    let sides = sides_of_edges(skin, &edge_numbers)?;
-    let checker = Checker { skin, edge_numbers: &edge_numbers, at };
+    let sides = sides_of_edges(skin)?;
+    let checker = Checker { skin, at };
     checker.edges(&sides)?;
     let inside = checker.inside()?;
     checker.faces(inside)?;
@@ -79,24 +78,29 @@ pub(crate) fn certify(skin: &Skin, at: impl Fn(u32) -> [f64; 3] + Sync) -> Resul
     if goes_round_once(inside, triangles) { Ok(()) } else { Err(NotConvex::Wraps) }
 }
 
-/// For each edge of a skin the two triangles on it.
-pub(crate) fn sides_of_edges(skin: &Skin, edge_numbers: &EdgeNumbers) -> Result<Vec<[u32; 2]>, NotConvex> {
-    const NONE: u32 = u32::MAX;
-    let mut sides = vec![[NONE; 2]; edge_numbers.len()];
-    for (index, triangle) in skin.triangles.iter().enumerate() {
-        for step in 0..3 {
-            let edge = edge_numbers.of_triangle[index][step] as usize;
-            let ends = edge_numbers.ends[edge];
-            let direction = usize::from(triangle.corners[step] != ends[0]);
-            if ends[0] == ends[1] || sides[edge][direction] != NONE {
-                return Err(NotConvex::Edge { ends });
+/// For each edge of a skin the two triangles on it, each times three and which of its edges it is: first the one that
+/// runs along it from the lower end.
+pub(crate) fn sides_of_edges(skin: &Skin) -> Result<Vec<[u32; 2]>, NotConvex> {
+    let mut found = Vec::with_capacity(skin.triangles.len() * 3 / 2);
+    // Of sides that run along an edge as one before them the first, and the first edge with one side only.
+    let (mut again, mut alone) = (None, None);
+    for_each_edge(skin.triangles.iter().map(|triangle| triangle.corners), |ends, sides| {
+        let mut both = [None; 2];
+        for side in sides.iter().map(|&side| side as u32) {
+            let from = skin.triangles[side as usize / 3].corners[side as usize % 3];
+            if ends[0] == ends[1] || both[usize::from(from != ends[0])].replace(side).is_some() {
+                again = again.filter(|&(first, _)| first < side).or(Some((side, ends)));
+                return;
             }
-            sides[edge][direction] = index as u32;
         }
-    }
-    match sides.iter().position(|sides| sides.contains(&NONE)) {
-        Some(edge) => Err(NotConvex::Edge { ends: edge_numbers.ends[edge] }),
-        None => Ok(sides),
+        match both {
+            [Some(left), Some(right)] => found.push([left, right]),
+            _ => alone = alone.or(Some(ends)),
+        }
+    });
+    match again.map(|(_, ends)| ends).or(alone) {
+        Some(ends) => Err(NotConvex::Edge { ends }),
+        None => Ok(found),
     }
 }
 
@@ -111,9 +115,11 @@ enum Bend {
     Reflex,
 }
 
+/// A side of a triangle with an area on a chain of such without: the chain, the triangle, the ends, and the side.
+type Border = (u32, u32, [u32; 2], u32);
+
 struct Checker<'a, P> {
     skin: &'a Skin,
-    edge_numbers: &'a EdgeNumbers,
     at: P,
 }
 
@@ -133,70 +139,79 @@ impl<P: Fn(u32) -> [f64; 3] + Sync> Checker<'_, P> {
     }
 
     fn edges(&self, sides: &[[u32; 2]]) -> Result<(), NotConvex> {
-        let is_notable = |edge: usize| self.bend(edge as u32, sides[edge]) != Bend::Fine;
+        let is_notable = |edge: usize| self.bend(sides[edge]) != Bend::Fine;
         let Some(first) = find_first(sides.len(), |edge| is_notable(edge).then_some(edge)) else { return Ok(()) };
         let mut slivers = Vec::new();
-        for (edge, &both) in (0..).zip(sides).skip(first) {
-            match self.bend(edge, both) {
+        for &both in &sides[first..] {
+            match self.bend(both) {
                 Bend::Fine => {}
-                Bend::Reflex => return Err(self.reflex(edge, both)),
-                Bend::Sliver => slivers.push(edge),
+                Bend::Reflex => return Err(self.reflex(both[0], both.map(|side| side / 3))),
+                Bend::Sliver => slivers.push(both),
             }
         }
-        self.sliver_chains(sides, &slivers)
+        self.sliver_chains(&slivers)
     }
 
-    fn bend(&self, edge: u32, [left, right]: [u32; 2]) -> Bend {
-        match self.side(left, self.apex(right, edge)) {
+    fn bend(&self, [left, right]: [u32; 2]) -> Bend {
+        match self.side(left / 3, self.apex(right)) {
             Sign::Positive => Bend::Reflex,
-            Sign::Zero if self.is_flat(left) || self.is_flat(right) => Bend::Sliver,
+            Sign::Zero if self.is_flat(left / 3) || self.is_flat(right / 3) => Bend::Sliver,
             _ => Bend::Fine,
         }
     }
 
-    fn reflex(&self, edge: u32, sides: [u32; 2]) -> NotConvex {
-        let faces = sides.map(|triangle| self.skin.triangles[triangle as usize].face);
-        NotConvex::Reflex { ends: self.edge_numbers.ends[edge as usize], faces }
+    fn reflex(&self, side: u32, triangles: [u32; 2]) -> NotConvex {
+        let faces = triangles.map(|triangle| self.skin.triangles[triangle as usize].face);
+        NotConvex::Reflex { ends: self.ends(side), faces }
     }
 
-    /// The corner of a triangle that is not on one of its edges.
-    fn apex(&self, triangle: u32, edge: u32) -> u32 {
-        let step = self.edge_numbers.of_triangle[triangle as usize].iter().position(|&own| own == edge).unwrap_or(0);
-        self.skin.triangles[triangle as usize].corners[(step + 2) % 3]
+    /// The ends of a side, lower first.
+    fn ends(&self, side: u32) -> [u32; 2] {
+        let [p, q] = [0, 1].map(|step| self.corner(side, step));
+        [p.min(q), p.max(q)]
+    }
+
+    /// A corner of the triangle of a side, so many after the one where the side begins.
+    fn corner(&self, side: u32, step: u32) -> u32 {
+        self.skin.triangles[side as usize / 3].corners[(side % 3 + step) as usize % 3]
+    }
+
+    /// The corner of the triangle of a side that is not on it.
+    fn apex(&self, side: u32) -> u32 {
+        self.corner(side, 2)
     }
 
     /// Chains of triangles of no area: what they connect must lie in two planes that meet convexly.
-    fn sliver_chains(&self, sides: &[[u32; 2]], slivers: &[u32]) -> Result<(), NotConvex> {
+    fn sliver_chains(&self, slivers: &[[u32; 2]]) -> Result<(), NotConvex> {
         let mut chains = Union::new(self.skin.triangles.len());
         let mut borders = Vec::new();
-        for &edge in slivers {
-            let [left, right] = sides[edge as usize];
-            match (self.is_flat(left), self.is_flat(right)) {
-                (true, true) => chains.join(left, right),
-                (true, false) => borders.push((left, right, edge)),
-                (false, true) => borders.push((right, left, edge)),
+        for &[left, right] in slivers {
+            match (self.is_flat(left / 3), self.is_flat(right / 3)) {
+                (true, true) => chains.join(left / 3, right / 3),
+                (true, false) => borders.push((left / 3, right)),
+                (false, true) => borders.push((right / 3, left)),
                 (false, false) => {}
             }
         }
-        let mut borders: Vec<(u32, u32, u32)> =
-            borders.into_iter().map(|(flat, proper, edge)| (chains.find(flat), proper, edge)).collect();
+        let mut borders: Vec<Border> =
+            borders.into_iter().map(|(flat, side)| (chains.find(flat), side / 3, self.ends(side), side)).collect();
         borders.sort_unstable();
         borders.chunk_by(|left, right| left.0 == right.0).try_for_each(|group| self.chain(group))
     }
 
-    fn chain(&self, group: &[(u32, u32, u32)]) -> Result<(), NotConvex> {
-        let apex = |&(_, proper, edge): &(u32, u32, u32)| self.apex(proper, edge);
-        let (first, _) = (group[0].1, ());
-        let other = group.iter().find(|each| !self.side(first, apex(each)).is_zero());
+    fn chain(&self, group: &[Border]) -> Result<(), NotConvex> {
+        let first = group[0].1;
+        let side = |triangle: u32, each: &Border| self.side(triangle, self.apex(each.3));
+        let other = group.iter().find(|each| !side(first, each).is_zero());
         for each in group {
-            let sign = self.side(first, apex(each));
+            let sign = side(first, each);
             let fits = match other {
                 _ if sign == Sign::Positive => false,
-                Some(other) if !sign.is_zero() => self.side(other.1, apex(each)).is_zero(),
+                Some(other) if !sign.is_zero() => side(other.1, each).is_zero(),
                 _ => true,
             };
             if !fits {
-                return Err(self.reflex(each.2, [first, each.1]));
+                return Err(self.reflex(each.3, [first, each.1]));
             }
         }
         Ok(())

@@ -20,7 +20,7 @@ use nalgebra::Point3;
 
 use super::assemble::{bounds, magnitudes};
 use super::body::{Body, Derived, Inner};
-use super::connectivity::{EdgeNumbers, Union};
+use super::connectivity::Union;
 use super::convexity::{NotConvex, certify, sides_of_edges};
 use super::error::BuildError;
 use super::hull::{HullError, convex_hull};
@@ -124,14 +124,11 @@ fn flat_groups(inner: &Inner) -> Vec<u32> {
     let skin = &inner.file_skin;
     let at = |vertex: u32| inner.mesh.vertices()[vertex as usize];
     let mut union = Union::new(skin.triangles.len());
-    let edge_numbers = EdgeNumbers::of(&skin.triangles);
-    for (edge, [left, right]) in sides_of_edges(skin, &edge_numbers).unwrap_or_default().into_iter().enumerate() {
-        let [a, b, c] = skin.triangles[left as usize].corners.map(at);
-        let other = &skin.triangles[right as usize];
-        let edges = &edge_numbers.of_triangle[right as usize];
-        let step = edges.iter().position(|&own| own as usize == edge).unwrap_or(0);
-        if orient3d(a, b, c, at(other.corners[(step + 2) % 3])).is_zero() {
-            union.join(left, right);
+    for [left, right] in sides_of_edges(skin).unwrap_or_default() {
+        let [a, b, c] = skin.triangles[left as usize / 3].corners.map(at);
+        let other = &skin.triangles[right as usize / 3];
+        if orient3d(a, b, c, at(other.corners[(right as usize + 2) % 3])).is_zero() {
+            union.join(left / 3, right / 3);
         }
     }
     let roots: Vec<u32> = (0..skin.triangles.len() as u32).map(|triangle| union.find(triangle)).collect();
