@@ -2,7 +2,7 @@
 //!
 //! A float evaluation answers when its error bound proves the sign. Otherwise points that are the same, or level along an
 //! axis, are looked for, and then the same determinant is evaluated on integers over a common power of two: machine words
-//! when the differences fit, big integers when they do not.
+//! when the coordinates fit, big integers when they do not.
 //!
 //! # The filters
 //!
@@ -96,8 +96,6 @@ const COORDINATE_BITS: u32 = 61;
 /// Widest coordinate, in bits, for which products of three stay inside integers that take no memory of their own. Where
 /// magnitudes are farther apart, sums of products of the floats themselves are less work.
 const NEAR_BITS: i32 = 320;
-/// Widest difference for which a 3x3 determinant stays inside `i128`.
-const DIFFERENCE_LIMIT: i64 = 1 << 40;
 
 /// True if two of some points are the same, or all have the same coordinate along an axis: then they span nothing.
 fn are_plainly_flat<const D: usize>(points: &[[f64; D]]) -> bool {
@@ -134,10 +132,7 @@ fn orient3d_exact(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Sign {
     let all = [a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2], d[0], d[1], d[2]];
     if let Some(([ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz], _)) = align_small(all, COORDINATE_BITS) {
         let rows = [[bx - ax, by - ay, bz - az], [cx - ax, cy - ay, cz - az], [dx - ax, dy - ay, dz - az]];
-        if rows.as_flattened().iter().all(|entry| entry.abs() <= DIFFERENCE_LIMIT) {
-            return determinant(&rows.map(|row| row.map(i128::from))).cmp(&0).into();
-        }
-        return determinant(&rows.map(|row| row.map(SmallBigInt::from))).sign();
+        return sign_of_rows(rows);
     }
     if !are_within(all, NEAR_BITS) {
         return far_apart::orient3d(a, b, c, d);
@@ -145,6 +140,21 @@ fn orient3d_exact(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Sign {
     let ([ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz], _) = align(all);
     let from_a = |[x, y, z]: [SmallBigInt; 3]| [&x - &ax, &y - &ay, &z - &az];
     determinant(&[[bx, by, bz], [cx, cy, cz], [dx, dy, dz]].map(from_a)).sign()
+}
+
+/// The sign of a determinant of integers below `2^62` in magnitude.
+fn sign_of_rows([u, v, w]: [[i64; 3]; 3]) -> Sign {
+    let product = |x: i64, y: i64| i128::from(x) * i128::from(y);
+    let minor = |i: usize, j: usize| product(u[i], v[j]) - product(u[j], v[i]);
+    // Minors are below `2^125`. The lower 64 bits of what is summed are summed by themselves, so that nothing overflows.
+    let (mut upper, mut lower) = (0i128, 0u128);
+    for (factor, minor) in w.into_iter().map(i128::from).zip([minor(1, 2), minor(2, 0), minor(0, 1)]) {
+        let part = factor * i128::from(minor as u64);
+        upper += factor * (minor >> 64) + (part >> 64);
+        lower += u128::from(part as u64);
+    }
+    upper += (lower >> 64) as i128;
+    if upper == 0 && lower as u64 != 0 { Sign::Positive } else { upper.cmp(&0).into() }
 }
 
 #[cfg(test)]
@@ -212,6 +222,27 @@ mod tests {
         let far = f64::MAX;
         assert_eq!(orient3d([-far, -far, 0.0], [far, -far, 0.0], [-far, far, 0.0], [far, far, 5e-324]), Sign::Positive);
         assert_eq!(orient3d([-far, -far, 0.0], [far, -far, 0.0], [-far, far, 0.0], [far, far, 0.0]), Sign::Zero);
+    }
+
+    #[test]
+    fn determinants_of_the_widest_integers_are_exact() {
+        let mut state = 9u64;
+        let mut next = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let wide = state.cast_signed() >> 1;
+            [wide, wide >> 30, (1 << 62) - 1, 1 - (1 << 62), 0][(state >> 5) as usize % 5]
+        };
+        let mut signs = [0; 3];
+        for round in 0..20_000 {
+            let mut rows: [[i64; 3]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| next()));
+            if round % 3 == 0 {
+                rows[2] = std::array::from_fn(|k| rows[0][k] / 2 - rows[1][k] / 2);
+            }
+            let want = determinant(&rows.map(|row| row.map(SmallBigInt::from))).sign();
+            assert_eq!(sign_of_rows(rows), want, "{rows:?}");
+            signs[want as usize] += 1;
+        }
+        assert!(signs.iter().all(|&count| count > 1000), "{signs:?}");
     }
 
     /// Values that cancel, differ by one unit in the last place, or are far apart.
