@@ -98,8 +98,10 @@ pub(crate) fn bounds(positions: &[Point3<f64>], skin: &Skin) -> [Point3<f64>; 2]
 
 /// The magnitudes of the coordinates of the vertices that the skin uses.
 pub(crate) fn magnitudes(positions: &[Point3<f64>], skin: &Skin) -> Magnitudes {
-    let used = skin.triangles.iter().flat_map(|triangle| triangle.corners);
-    Magnitudes::of(used.flat_map(|vertex| positions[vertex as usize].coords.data.0[0]))
+    let mut is_used = vec![false; positions.len()];
+    skin.triangles.iter().flat_map(|triangle| triangle.corners).for_each(|vertex| is_used[vertex as usize] = true);
+    let used = positions.iter().zip(is_used).filter(|&(_, is_used)| is_used);
+    Magnitudes::of(used.flat_map(|(point, _)| point.coords.data.0[0]))
 }
 
 fn file_edges(loops: &Loops) -> Vec<u64> {

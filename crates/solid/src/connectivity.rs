@@ -89,8 +89,9 @@ pub(super) fn for_each_edge(
     mut show: impl FnMut([u32; 2], &[u64]),
 ) {
     // The upper end and the side in one number.
-    let side = |(side, [p, q]): (u64, [u32; 2])| (p.min(q), u64::from(p.max(q)) << 32 | side);
-    let (mut sides, ends) = by_vertex((0..).zip(triangles.flat_map(ends_of)).map(side), 0);
+    let side = |side: u64, p: u32, q: u32| (p.min(q), u64::from(p.max(q)) << 32 | side);
+    let three = |(at, [a, b, c]): (u64, [u32; 3])| [side(3 * at, a, b), side(3 * at + 1, b, c), side(3 * at + 2, c, a)];
+    let (mut sides, ends) = by_vertex((0..).zip(triangles).flat_map(three), 0);
     let mut start = 0;
     for (lower, end) in (0..).zip(ends) {
         let around = &mut sides[start..end as usize];
@@ -105,28 +106,23 @@ pub(super) fn for_each_edge(
 /// Items by the vertices that they are given with, and for each vertex where its items end.
 fn by_vertex<T: Copy>(items: impl Iterator<Item = (u32, T)> + Clone, blank: T) -> (Vec<T>, Vec<u32>) {
     let mut places: Vec<u32> = Vec::new();
-    for (vertex, _) in items.clone() {
+    items.clone().for_each(|(vertex, _)| {
         if vertex as usize >= places.len() {
             places.resize(vertex as usize + 1, 0);
         }
         places[vertex as usize] += 1;
-    }
+    });
     let mut sum = 0;
     for place in &mut places {
         (*place, sum) = (sum, sum + *place);
     }
     let mut sorted = vec![blank; sum as usize];
-    for (vertex, item) in items {
+    items.for_each(|(vertex, item)| {
         let place = &mut places[vertex as usize];
         sorted[*place as usize] = item;
         *place += 1;
-    }
+    });
     (sorted, places)
-}
-
-/// The ends of the three edges of a triangle.
-fn ends_of([a, b, c]: [u32; 3]) -> [[u32; 2]; 3] {
-    [[a, b], [b, c], [c, a]]
 }
 
 /// One face running along one edge.
