@@ -44,7 +44,7 @@ struct BoxFaceContact<'t> {
 /// features, if it is known to be that of a vertex of A at the instant at which the boxes meet.
 pub(super) fn box_face_contact(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Event> {
     let Faces { axis, sides, fraction } = faces_that_meet(scene, a, b)?;
-    let (of_a, of_b) = (face(a, axis, sides[0]), face(b, axis, sides[1]));
+    let (of_a, of_b) = (box_face(a, axis, sides[0]), box_face(b, axis, sides[1]));
     let axes = [(axis + 1) % 3, (axis + 2) % 3];
     let origin = |k: usize| scene.offset[k] + fraction * scene.displacement[k];
     let origin = [origin(axes[0]), origin(axes[1])];
@@ -65,7 +65,7 @@ pub(super) fn box_faces_touch(scene: &Scene<'_>, a: &Body, b: &Body) -> bool {
     };
     let do_touch = |axis: usize, sides: [usize; 2]| {
         let axes = [(axis + 1) % 3, (axis + 2) % 3];
-        let (of_a, of_b) = (face(a, axis, sides[0]), face(b, axis, sides[1]));
+        let (of_a, of_b) = (box_face(a, axis, sides[0]), box_face(b, axis, sides[1]));
         let offset = axes.map(|k| scene.offset[k]);
         Disc::do_meet([of_a.disc.as_ref(), of_b.disc.as_ref()], offset)
             || touches_at_vertex(a, of_a, b, of_b, axes, offset)
@@ -98,7 +98,8 @@ fn touches_at_vertex(
     })
 }
 
-fn face(body: &Body, axis: usize, side: usize) -> &BoxFace {
+/// A face of a body's box, the upper one for side 1.
+pub(super) fn box_face(body: &Body, axis: usize, side: usize) -> &BoxFace {
     body.derived(BoxFaces::of).get(axis, side)
 }
 

@@ -16,8 +16,8 @@ use super::sweeper::{first_with, sweep_with};
 use super::view::{View, extent};
 use super::warm_start::TriangleHint;
 use firstcontact_intersection::{
-    DONE, Extent, Facet, FlatPairs, Lasting, PairVisitor, Touch, WalkBuffers, are_apart_throughout, are_one,
-    find_enclosed, have_common_soon, seek,
+    DONE, Extent, Facet, FlatPairs, Lasting, PairVisitor, SweptBox, Touch, WalkBuffers, are_one, find_enclosed,
+    have_common_soon, seek, swept_box,
 };
 use firstcontact_motion::{Course, Meeting, Scene};
 use firstcontact_solid::{Below, Body, Tree};
@@ -104,15 +104,20 @@ impl General {
     }
 }
 
-/// True if boxes tell at once that two bodies, which rest or nearly do, share no point during a piece: those of large
-/// flats, that go no further than the smaller one is wide.
-pub(super) fn keep_apart_by_boxes(&PieceQuery { scene, bodies, .. }: &PieceQuery<'_>) -> bool {
+/// True if boxes tell at once that two bodies share no point during a piece.
+pub(super) fn keep_apart_by_boxes(piece: &PieceQuery<'_>) -> bool {
+    swept_box_of(piece) == Some(SweptBox::Apart)
+}
+
+/// What boxes tell at once of two bodies that rest or nearly do: those of large flats, that go no further than the
+/// smaller one is wide.
+pub(super) fn swept_box_of(&PieceQuery { scene, bodies, .. }: &PieceQuery<'_>) -> Option<SweptBox> {
     let course = Course { offset: scene.offset, displacement: scene.displacement };
     let [width, other] = bodies.map(|body| (body.bounds()[1] - body.bounds()[0]).amax());
     let width = if other < width { other } else { width };
-    FlatPairs::are_worth(bodies.map(Body::tree))
-        && course.displacement.iter().all(|x| x.value.abs() <= width)
-        && are_apart_throughout(&course, bodies)
+    let is_worth =
+        FlatPairs::are_worth(bodies.map(Body::tree)) && course.displacement.iter().all(|x| x.value.abs() <= width);
+    is_worth.then(|| swept_box(&course, bodies))
 }
 
 /// True if the bodies share no point during the piece, given a test that is true if their skins share none.
@@ -413,7 +418,7 @@ mod tests {
             for (a, motion_of_a, b, motion_of_b) in [(&cube, &way, &gap, &stand), (&gap, &stand, &cube, &way)] {
                 let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::GENERAL };
                 let is_clear = query.first_contact(&mut scratch).unwrap() == Verdict::Clear;
-                let is_apart = |course: &Course| are_apart_throughout(course, [a, b]);
+                let is_apart = |course: &Course| swept_box(course, [a, b]) == SweptBox::Apart;
                 let is_claimed = query.passages().all(|passage| is_apart(&passage.course));
                 assert!(is_clear || !is_claimed, "round {round}");
                 claimed += usize::from(is_clear && is_claimed && query.passages().next().is_some());

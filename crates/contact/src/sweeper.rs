@@ -119,6 +119,11 @@ impl<'s, 't> Sweeper<'s, 't> {
     /// Takes an event; returns a fraction of the piece after which nothing matters.
     pub(super) fn offer(&mut self, event: Event) -> f64 {
         self.earliest.offer(self.scene, event);
+        self.limit()
+    }
+
+    /// A fraction of the piece after which nothing matters.
+    pub(super) fn limit(&self) -> f64 {
         self.earliest.limit()
     }
 

@@ -26,9 +26,20 @@ use std::ops::ControlFlow;
 /// Most triangles of the larger body that are compared with the smaller one, or looked at for a vertex in a box.
 const MOST_NEAR: u32 = 16;
 
-/// True if two bodies, the first of which is on a course past the second, certainly share no point on all of it: where
-/// the smaller one sweeps, there is no triangle of the larger one.
-pub fn are_apart_throughout(course: &Course, bodies: [&Body; 2]) -> bool {
+/// What the box over which the smaller of two bodies sweeps tells of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SweptBox {
+    /// They certainly share no point on all of the course.
+    Apart,
+    /// A triangle of the larger body, by its place in the tree, is near the box.
+    Near(u32),
+    /// One may be inside the other.
+    Unknown,
+}
+
+/// Compares two bodies, the first of which is on a course past the second: where the smaller one sweeps, there may be
+/// no triangle of the larger one.
+pub fn swept_box(course: &Course, bodies: [&Body; 2]) -> SweptBox {
     let (small, large, role) = by_size(bodies);
     let seen = |x: Filtered| if role == Inner::A { x } else { -x };
     let (offset, step) = (course.offset.map(seen), course.displacement.map(seen));
@@ -41,8 +52,16 @@ pub fn are_apart_throughout(course: &Course, bodies: [&Body; 2]) -> bool {
         let [first, last] = if step[k].value < 0.0 { [to, from] } else { [from, to] };
         [at(low[k], k, first)[0], at(high[k], k, last)[1]]
     });
-    each_overlapping(large.tree(), &around, |_, _, _| ControlFlow::Break(())).is_continue()
-        && is_outside(small, large, &offset)
+    let mut near = None;
+    let _ = each_overlapping(large.tree(), &around, |_, _, leaf| {
+        near = Some(leaf);
+        ControlFlow::Break(())
+    });
+    match near {
+        Some(leaf) => SweptBox::Near(leaf),
+        None if is_outside(small, large, &offset) => SweptBox::Apart,
+        None => SweptBox::Unknown,
+    }
 }
 
 /// The smaller of two bodies, the larger one, and which of them the smaller one is.

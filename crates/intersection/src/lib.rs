@@ -41,7 +41,7 @@ mod swept;
 mod touch;
 mod walk;
 
-pub use at_rest::{are_apart_at_beginning, are_apart_throughout, has_vertex_in_box};
+pub use at_rest::{SweptBox, are_apart_at_beginning, has_vertex_in_box, swept_box};
 pub use common::{Common, Commons, are_one, find_common, find_least_common, have_common, have_common_soon, weight};
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, Interrupt, PairVisitor, descend, search_tree, visit_all};

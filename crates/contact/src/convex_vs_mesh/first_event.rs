@@ -83,6 +83,8 @@ pub(super) struct FirstEvent<'s, 't> {
     pub(super) landing: Option<[u32; 2]>,
     /// Whether triangles were left out that may touch at the instant of the first event; `None` if none must be.
     pub(super) left_out: Option<bool>,
+    /// Flat of the mesh that was left out last.
+    pub(super) flat_left_out: Option<u32>,
 }
 
 impl FirstEvent<'_, '_> {
@@ -91,6 +93,7 @@ impl FirstEvent<'_, '_> {
         let Buffers { order, outcodes, walks, .. } = buffers;
         self.search(solid, order, outcodes)?;
         let has_left_out = std::mem::take(&mut self.left_out) == Some(true);
+        self.flat_left_out = None;
         if wants_least && has_left_out && !self.sweeper.find_least_vertex(walks) {
             self.search(solid, order, outcodes)?;
         }
@@ -106,7 +109,8 @@ impl FirstEvent<'_, '_> {
     ) -> Option<()> {
         let tree = solid.mesh.tree();
         let entry = EntryTimes::new(&solid.slabs.sweep, self.shortcut.solid.bounds());
-        let (mut limit, mut left, mut fine, mut course) = (1.0, MOST_PAIRS, None, solid.course);
+        let (mut limit, mut left, mut fine) = (self.sweeper.limit(), MOST_PAIRS, None);
+        let mut course = course_until(&solid.course, limit);
         mark_used(used, self.shortcut.solid);
         waiting.clear();
         waiting.push((0.0, Child::node(0)));
@@ -132,7 +136,7 @@ impl FirstEvent<'_, '_> {
                     }
                     if until < limit {
                         limit = until;
-                        course.displacement = solid.course.displacement.map(|step| step * Filtered::exact(limit));
+                        course = course_until(&solid.course, limit);
                     }
                 }
                 ChildKind::Node(index) => {
@@ -142,8 +146,11 @@ impl FirstEvent<'_, '_> {
                         beyond = fine.get_or_insert_with(|| solid.slabs.refined()).beyond(node, beyond);
                     }
                     for slot in (0..WIDTH).filter(|&slot| beyond.0[slot] <= 0.0) {
-                        let time = entry.of(node, slot).max(time);
                         let flat = tree.below(index, slot).flat;
+                        if self.flat_left_out == Some(flat) {
+                            continue;
+                        }
+                        let time = entry.of(node, slot).max(time);
                         let is_near = || solid.side_of_flat(flat) != FlatSide::Beyond;
                         if time <= limit && is_near() && !self.is_settled(flat, true) {
                             add(waiting, time, node.child[slot]);
@@ -163,6 +170,9 @@ impl FirstEvent<'_, '_> {
         let corners = triangle.corners.map(|corner| &mesh.positions()[corner as usize]);
         let is_settled = self.sweeper.is_beyond_level(role, corners, with_flat);
         *left_out |= is_settled;
+        if is_settled && with_flat {
+            self.flat_left_out = Some(place);
+        }
         is_settled
     }
 
@@ -266,6 +276,11 @@ impl PlaneTimes {
         let way = self.least - self.normal.dot(vertex);
         if way > 0.0 && way < f64::INFINITY { way * self.rate } else { 0.0 }
     }
+}
+
+/// The part of a course until a fraction of it.
+fn course_until(course: &Course, limit: f64) -> Course {
+    Course { displacement: course.displacement.map(|step| step * Filtered::exact(limit)), ..*course }
 }
 
 /// Marks the vertices of a convex solid that belong to a face. Others are vertices of its file, and no part of it.

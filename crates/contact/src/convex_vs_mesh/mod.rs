@@ -9,6 +9,7 @@
 //! decides. For the first contact `first_event` takes triangles in the order of their times.
 
 mod first_event;
+mod flat_landing;
 mod mesh_triangle;
 mod swept_slabs;
 mod swept_solid;
@@ -19,7 +20,7 @@ use self::first_event::FirstEvent;
 use self::swept_solid::SweptSolid;
 use super::box_face_contact::box_face_contact;
 use super::event::{Event, Pair, Place};
-use super::general::{AnyContact, General, SkinContact, is_clear_by, keep_apart_by_boxes, skin_contact};
+use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact, swept_box_of};
 use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, begins_in_contact, contact_at_beginning, least_at_beginning};
@@ -28,7 +29,7 @@ use super::view::View;
 use firstcontact_convex::{ConvexSolid, Cost};
 use firstcontact_exact::Filtered;
 use firstcontact_intersection::{
-    Inner, PairVisitor, are_apart_at_beginning, find_enclosed, has_vertex_in_box, is_outside,
+    Inner, PairVisitor, SweptBox, are_apart_at_beginning, find_enclosed, has_vertex_in_box, is_outside,
 };
 use firstcontact_motion::{Course, Meeting, Span};
 use firstcontact_solid::Body;
@@ -86,8 +87,10 @@ impl PieceMethod for ConvexVsMesh {
         if is_box_around_vertex(piece) {
             return false;
         }
-        if keep_apart_by_boxes(piece) {
-            return true;
+        match swept_box_of(piece) {
+            Some(SweptBox::Apart) => return true,
+            Some(SweptBox::Near(leaf)) if landing_of(piece, leaf).is_some() => return false,
+            _ => {}
         }
         is_clear_by(piece, scratch, |scratch| {
             if let Some(contact) = skin_contact_with_few(piece).or_else(|| skin_contact_with_mesh(piece, scratch)) {
@@ -139,9 +142,11 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
             return Some(MeshMeeting::AtBeginning(found));
         }
     }
-    if keep_apart_by_boxes(piece) {
-        return Some(MeshMeeting::Apart);
-    }
+    let landing = match swept_box_of(piece) {
+        Some(SweptBox::Apart) => return Some(MeshMeeting::Apart),
+        Some(SweptBox::Near(leaf)) => landing_of(piece, leaf),
+        _ => None,
+    };
     if start == PieceStart::Unknown && !are_apart_at_beginning(&scene.offset, bodies) {
         let standing = Course { displacement: [Filtered::exact(0.0); 3], ..course };
         let answer = shortcut.early_out(&standing);
@@ -157,9 +162,27 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
     }
     let mut solid = shortcut.sweep(&course)?;
     let sweeper = Sweeper::new(scene, bodies[0], bodies[1], &mut scratch.cost).without_flats();
-    let mut first = FirstEvent { piece: *piece, shortcut, sweeper, sweep: None, landing: None, left_out: Some(false) };
+    let mut first = FirstEvent {
+        piece: *piece,
+        shortcut,
+        sweeper,
+        sweep: None,
+        landing: None,
+        left_out: Some(false),
+        flat_left_out: None,
+    };
+    if let Some(event) = landing {
+        first.sweeper.offer(event);
+    }
     first.find(&mut solid, wants_least, &mut scratch.buffers)?;
     Some(first.sweeper.finish_by(1.0).map_or(MeshMeeting::Apart, MeshMeeting::First))
+}
+
+/// Event of a vertex of the solid with the flat of a triangle of the mesh, which is the larger body.
+fn landing_of<'s>(piece: &PieceQuery<'s>, leaf: u32) -> Option<Event> {
+    let shortcut: Shortcut<'s> = Shortcut::of(piece.bodies)?;
+    let is_larger = shortcut.mesh.tree().exponent > shortcut.solid.tree().exponent;
+    if is_larger { shortcut.landing(piece, leaf) } else { None }
 }
 
 /// True if a piece certainly begins with a vertex of a body of many triangles in a box along the axes.
