@@ -18,7 +18,7 @@ pub struct Peer {
 
 impl Peer {
     /// The program of a name in `peers/`, compiled and linked with these flags; the headers and libraries of a prefix
-    /// are found by the variable `NAME_PREFIX`.
+    /// are found by the variable `LIBRARY_PREFIX`, where a program's name begins with that of its library.
     ///
     /// # Errors
     /// A sentence about the compiler, or what it said.
@@ -28,9 +28,11 @@ impl Peer {
         let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
         let mut command = Command::new(&compiler);
         command.args(["-O2", "-std=c++17", "-DNDEBUG", "-I/usr/include/eigen3"]);
-        if let Ok(prefix) = std::env::var(format!("{}_PREFIX", name.to_uppercase())) {
+        let library = name.split('_').next().unwrap_or(name).to_uppercase();
+        if let Ok(prefix) = std::env::var(format!("{library}_PREFIX")) {
             let [include, library] = ["include", "lib"].map(|folder| format!("{prefix}/{folder}"));
-            command.args([format!("-I{include}"), format!("-L{library}"), format!("-Wl,-rpath,{library}")]);
+            command.args([format!("-I{include}"), format!("-I{include}/eigen3")]);
+            command.args([format!("-L{library}"), format!("-Wl,-rpath,{library}")]);
         }
         command.arg(&source).arg("-o").arg(&program).args(flags);
         let output = command.output().map_err(|error| format!("the compiler {compiler} does not start: {error}"))?;

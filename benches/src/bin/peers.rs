@@ -3,8 +3,9 @@
 //!
 //! The same scene, edges and states go to each; verdicts are compared with ours, which are exact. A library's small
 //! program is in `peers/`, and is compiled with the C++ compiler of this machine when this one starts; where there is
-//! none, or the library is not installed, a line says so. FCL: `apt-get install libfcl-dev`. Coal: `pip install coal`,
-//! and the folder `cmeel.prefix` beside the package in the variable `COAL_PREFIX`.
+//! none, or the library is not installed, a line says so. FCL: `apt-get install libfcl-dev`, or built from its source
+//! and installed in a folder that the variable `FCL_PREFIX` names. Coal: `pip install 'coal[build]'`, and the folder
+//! `cmeel.prefix` beside the package in the variable `COAL_PREFIX`.
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
