@@ -52,6 +52,7 @@
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::filtered::{HALF_ULP, two_product, two_sum};
+use super::integer::power_of_two;
 use super::{Filtered, Rational, Sign};
 
 /// Factor on computed bounds; they are sums of less than twenty rounded terms of the same sign.
@@ -62,6 +63,9 @@ const LEAST: f64 = f64::from_bits((1023 - 900) << 52);
 
 /// More than underflow can add to any error, and far below what matters for numbers above [`LEAST`].
 const TINY: f64 = f64::MIN_POSITIVE;
+
+/// Products of three numbers of at least this size are above [`LEAST`]: `2^-290`.
+const NOTHING_BESIDE_ONE: f64 = f64::from_bits((1023 - 290) << 52);
 
 /// A sum of two floats and a bound on its distance from the exact number. Equal are those that are given by the same
 /// floats.
@@ -196,6 +200,28 @@ impl DoubleDouble {
     #[inline]
     pub fn rounded(self) -> Filtered {
         Filtered { value: self.high, error: (self.low.abs() + self.error) * SLACK }.or_unknown()
+    }
+
+    /// Exponent of the largest power of two that is not above both the float and the error; `None` of zero.
+    pub(crate) fn exponent(self) -> Option<i32> {
+        let most = self.high.abs().max(self.error);
+        let biased = (most.to_bits() >> 52) as i32;
+        let of_subnormal = -1011 - most.to_bits().leading_zeros() as i32;
+        (most != 0.0).then(|| if biased == 0 { of_subnormal } else { biased - 1023 })
+    }
+
+    /// The number times a power of two; what is then nothing beside one becomes a doubt.
+    pub(crate) fn shifted(self, exponent: i32) -> DoubleDouble {
+        let half = exponent / 2;
+        let [first, second] = [half, exponent - half].map(power_of_two);
+        let [high, low, error] = [self.high, self.low, self.error].map(|x| x * first * second);
+        let is_tiny = high.abs() < NOTHING_BESIDE_ONE;
+        match self {
+            _ if self.is_zero() => self,
+            _ if is_tiny => DoubleDouble { high: 0.0, low: 0.0, error: (error + 2.0 * NOTHING_BESIDE_ONE) * SLACK },
+            DoubleDouble { low: 0.0, error: 0.0, .. } => DoubleDouble { high, ..self },
+            _ => DoubleDouble { high, low, error: (error + TINY) * SLACK },
+        }
     }
 
     /// The two floats whose sum is the exact number, if it is known to be such.

@@ -64,7 +64,7 @@ pub use double_double::DoubleDouble;
 pub use environment::{FloatError, check_floats};
 pub use filtered::{Filtered, HALF_ULP, grow_expansion, two_product, two_sum};
 pub use integer::power_of_two;
-pub use quotient::{DoubleDoubleVector, Quotient, quotient};
+pub use quotient::{DoubleDoubleVector, Quotient, balanced_sign, quotient};
 pub use rational::Rational;
 pub use ring::{Number, Ring};
 pub use sign::Sign;

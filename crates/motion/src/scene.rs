@@ -305,10 +305,13 @@ impl<'s> Scene<'s> {
     }
 
     /// The sign of the determinant of three spans, of which some are not small integers: most that are not zero are
-    /// known in twice the precision of floats.
+    /// known in twice the precision of floats, those beyond the range of floats once they are balanced.
     fn large_sign(&self, spans: [Span; 3]) -> Sign {
-        let precise = (self.filter != Filter::Off).then(|| Precise::new(self).value(spans).sign()).flatten();
-        precise.unwrap_or_else(|| self.large_value(spans).sign())
+        let precise = Precise::new(self);
+        let value = precise.value(spans);
+        let is_near = self.filter != Filter::Off && value.error().is_finite();
+        let sign = if is_near { value.sign() } else { precise.balanced_sign(spans) };
+        sign.unwrap_or_else(|| self.large_value(spans).sign())
     }
 
     /// The determinant of three spans as a float with an error bound.

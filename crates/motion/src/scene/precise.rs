@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use firstcontact_exact::geom::Magnitudes;
-use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Rational, power_of_two};
+use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Rational, Sign, balanced_sign, power_of_two};
 use nalgebra::Point3;
 
 use super::{Scene, Span};
@@ -85,6 +85,11 @@ impl<'s> Precise<'s> {
     #[inline]
     pub fn value(&self, [u, v, w]: [Span; 3]) -> DoubleDouble {
         self.span(u).cross(&self.span(v)).dot(&self.span(w))
+    }
+
+    /// The sign of the determinant of three spans, whatever their exponents, if it is certain.
+    pub(super) fn balanced_sign(&self, [u, v, w]: [Span; 3]) -> Option<Sign> {
+        balanced_sign([&self.span(u), &self.span(v), &self.span(w)])
     }
 }
 
