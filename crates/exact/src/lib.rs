@@ -4,6 +4,7 @@
 //! - `filtered`: [`Filtered`], a float with a proven bound on its error; error-free sums and products of two floats.
 //! - `double_double`: [`DoubleDouble`], the same with twice the precision. It rounds to the nearest float, or to the
 //!   two floats around a number, wherever that is certain. `quotient`: quotients of determinants of such vectors.
+//!   `far_float`: such numbers of any exponent.
 //! - `simd`: four double-double numbers side by side, for processors that multiply and add four at a time.
 //! - `vector`: 3x3 determinants in three stages, filtered floats, 128-bit integers and integers of any size. The window
 //!   of magnitudes for which the filter is proven is stated as constants.
@@ -43,6 +44,7 @@ mod arctangent;
 mod double_double;
 mod environment;
 pub mod expansion;
+mod far_float;
 mod filtered;
 mod inline;
 pub mod integer;
@@ -62,6 +64,7 @@ mod vector;
 pub use arctangent::{arctangent, half_turn};
 pub use double_double::DoubleDouble;
 pub use environment::{FloatError, check_floats};
+pub use far_float::FarFloat;
 pub use filtered::{Filtered, HALF_ULP, grow_expansion, two_product, two_sum};
 pub use integer::power_of_two;
 pub use quotient::{DoubleDoubleVector, Quotient, balanced_sign, quotient};

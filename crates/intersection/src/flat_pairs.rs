@@ -4,7 +4,7 @@
 //! planes of two flats are known to be parallel and to keep apart, so are all triangles that lie in them.
 
 use super::facet::Facet;
-use firstcontact_exact::{Filtered, Sign};
+use firstcontact_exact::{Filtered, HALF_ULP, Sign};
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Below, Tree};
 use nalgebra::Point3;
@@ -115,6 +115,29 @@ fn boxes_keep_apart(scene: &Scene<'_>, [a, b]: [[Point3<f64>; 2]; 2], k: usize, 
             (Filtered::exact(a[of_a][k]) + *offset - Filtered::exact(b[of_b][k])).sign() == Some(beyond)
         };
         is_beyond(&offsets[0]) && (extent == Lasting::Beginning || is_beyond(&offsets[1]))
+    })
+}
+
+/// True if two triangles, given by their corners, certainly keep farther apart than a distance along some axis.
+///
+/// Boxes of trees are in one unit for all axes, in which what is thin along one has no extent. Here each axis is by
+/// itself: a gap is computed with two roundings of numbers no larger than `size`, and none at all where it underflows.
+pub fn keep_beyond(scene: &Scene<'_>, [a, b]: [[u32; 3]; 2], distance: f64, extent: Lasting) -> bool {
+    let along = |points: &[Point3<f64>], corners: [u32; 3], k: usize| {
+        let [x, y, z] = corners.map(|corner| points[corner as usize][k]);
+        [x.min(y).min(z), x.max(y).max(z)]
+    };
+    let offsets = match extent {
+        Lasting::Beginning => scene.offset.map(Filtered::interval),
+        Lasting::Whole => scene.offset_extent(),
+    };
+    (0..3).any(|k| {
+        let ([least_a, most_a], [least_b, most_b]) = (along(scene.a, a, k), along(scene.b, b, k));
+        let [least, most] = offsets[k];
+        let gap = (least_b - most_a - most).max(least_a + least - most_b);
+        let reach = |least: f64, most: f64| least.abs().max(most.abs());
+        let size = reach(least_a, most_a) + reach(least_b, most_b) + reach(least, most);
+        gap - 8.0 * HALF_ULP * size > distance
     })
 }
 

@@ -46,7 +46,7 @@ pub use common::{Common, Commons, are_one, find_common, find_least_common, have_
 pub use containment::{Inner, Probe, find_enclosed};
 pub use descent::{BoxRanking, DONE, Frames, Interrupt, PairVisitor, descend, search_tree, visit_all};
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
-pub use flat_pairs::{FlatPairs, Lasting};
+pub use flat_pairs::{FlatPairs, Lasting, keep_beyond};
 pub use interiors::{Moment, interiors_meet_near};
 pub use least_search::{LeastQueue, LeastVisitor, Sought, Vicinity, search_least};
 pub use outside::is_outside;

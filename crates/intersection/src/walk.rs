@@ -21,11 +21,12 @@
 
 use super::descent;
 use super::descent::{ChildOf, DONE, Frames, Interrupt, NodeOf, PairVisitor, Ranking, Roles, descend, visit_all};
+use super::flat_pairs::{Lasting, keep_beyond};
 use super::least_search::LeastQueue;
 use super::swept::{ChildLanes, Steps, Volume};
 use firstcontact_exact::{Filtered, HALF_ULP, Rational};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Tree, WIDTH};
+use firstcontact_solid::{Below, Tree, WIDTH};
 
 /// Part of a piece that is walked, and pairs that are looked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -122,6 +123,22 @@ pub fn walk(
     buffers: &mut WalkBuffers,
     visitor: &mut impl PairVisitor,
 ) {
+    if scene.is_filtered() {
+        walk_boxes(scene, [a, b], extent, limit, buffers, visitor);
+    } else {
+        walk_boxes(scene, [a, b], extent, limit, buffers, &mut Sieve { scene, trees: [a, b], extent, limit, visitor });
+    }
+}
+
+/// The same by boxes of the trees alone.
+fn walk_boxes(
+    scene: &Scene<'_>,
+    [a, b]: [&Tree; 2],
+    extent: Extent,
+    limit: f64,
+    buffers: &mut WalkBuffers,
+    visitor: &mut impl PairVisitor,
+) {
     let WalkBuffers { pending, interrupt, .. } = buffers;
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
@@ -144,6 +161,22 @@ pub fn seek(
     buffers: &mut WalkBuffers,
     visitor: &mut impl PairVisitor,
 ) {
+    if scene.is_filtered() {
+        seek_boxes(scene, [a, b], extent, buffers, visitor);
+    } else {
+        let sieve = &mut Sieve { scene, trees: [a, b], extent, limit: 1.0, visitor };
+        seek_boxes(scene, [a, b], extent, buffers, sieve);
+    }
+}
+
+/// The same by boxes of the trees alone.
+fn seek_boxes(
+    scene: &Scene<'_>,
+    [a, b]: [&Tree; 2],
+    extent: Extent,
+    buffers: &mut WalkBuffers,
+    visitor: &mut impl PairVisitor,
+) {
     let WalkBuffers { pending, interrupt, .. } = buffers;
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
@@ -157,6 +190,43 @@ pub fn seek(
         Plan::Near(passage) => {
             descend(&passage.frames, &MeetingRanking::<true>(&passage), 1.0, (pending, interrupt.as_ref()), visitor);
         }
+    }
+}
+
+/// A visitor that is not shown pairs which boxes in floats keep apart, where exponents are far.
+struct Sieve<'v, 's, V> {
+    scene: &'v Scene<'s>,
+    trees: [&'v Tree; 2],
+    extent: Extent,
+    /// What the visitor returned last.
+    limit: f64,
+    visitor: &'v mut V,
+}
+
+impl<V: PairVisitor> Sieve<'_, '_, V> {
+    fn keep_apart(&self, places: [u32; 2]) -> bool {
+        let (distance, lasting) = match self.extent {
+            Extent::Beginning => (0.0, Lasting::Beginning),
+            Extent::Within(distance) => (distance, Lasting::Whole),
+            Extent::Whole | Extent::At(_) => (0.0, Lasting::Whole),
+        };
+        let corners = [0, 1].map(|side| self.trees[side].triangles[places[side] as usize].corners);
+        keep_beyond(self.scene, corners, distance, lasting)
+    }
+}
+
+impl<V: PairVisitor> PairVisitor for Sieve<'_, '_, V> {
+    #[inline(always)]
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        if !self.keep_apart([a, b]) {
+            self.limit = self.visitor.visit(a, b);
+        }
+        self.limit
+    }
+
+    #[inline(always)]
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.visitor.is_settled(below)
     }
 }
 

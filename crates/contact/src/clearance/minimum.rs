@@ -9,7 +9,7 @@ use crate::clearance::ClearanceError;
 use crate::distance::BoxGap;
 use crate::{Contact, Query, Scratch, Verdict};
 use firstcontact_exact::Rational;
-use firstcontact_intersection::{Facet, Frames, descend, visit_all};
+use firstcontact_intersection::{Facet, Frames, Lasting, descend, keep_beyond, visit_all};
 use firstcontact_motion::{Scene, pieces};
 
 /// Least distance of two bodies, enclosed by two floats.
@@ -183,6 +183,10 @@ impl Query<'_> {
     /// Takes the least distance of two triangles if it may be the least of all.
     fn offer_pair(&self, place: &WindowOfPiece<'_>, places: [u32; 2], best: &mut Best) {
         let (scene, bodies, wanted) = (place.scene, [self.a, self.b], best.wanted());
+        let corners = || [0, 1].map(|side| bodies[side].tree().triangles[places[side] as usize].corners);
+        if !scene.is_filtered() && keep_beyond(scene, corners(), best.beyond(), Lasting::Whole) {
+            return;
+        }
         let [of_a, of_b] = [Facet::new(self.a, places[0]), Facet::new(self.b, places[1])];
         let track = TrianglePass::new(scene, &of_a, &of_b);
         let known = match track.map_or(IntervalMin::Unknown, |track| valley(&track, &wanted)) {

@@ -7,7 +7,8 @@ use nalgebra::Point3;
 
 use super::StillPair;
 use super::feature_pair::{FeaturePair, TrianglePart, exact_feet, nearest_feet};
-use firstcontact_exact::{DoubleDouble, ExactSquare, Rational, Sign};
+use super::reach::are_within_bounds;
+use firstcontact_exact::{DoubleDouble, ExactSquare, FarFloat, Filtered, Rational, Ring, Sign};
 use firstcontact_intersection::Facet;
 use firstcontact_motion::Precise;
 use firstcontact_solid::Feature;
@@ -45,6 +46,8 @@ pub struct Foot {
 pub struct Found {
     pub(super) pair: FeaturePair,
     precise: DoubleDouble,
+    /// The same, where exponents are far.
+    far: Option<FarFloat>,
     exact: OnceCell<ExactSquare>,
 }
 
@@ -74,17 +77,22 @@ impl Found {
 pub(crate) struct Closest<'p> {
     still: &'p StillPair<'p>,
     precise: Precise<'p>,
+    /// True if floats cannot bound distances.
+    is_far: bool,
     best: Option<Found>,
 }
 
 impl<'p> Closest<'p> {
     /// Of none.
     pub(crate) fn new(still: &'p StillPair<'p>) -> Closest<'p> {
-        Closest { still, precise: Precise::new(&still.scene), best: None }
+        Closest { still, precise: Precise::new(&still.scene), is_far: !are_within_bounds(still), best: None }
     }
 
     /// Takes the pair if it is nearest inside of both features, and comes before what is known.
     pub(super) fn offer(&mut self, pair: FeaturePair) {
+        if self.is_far {
+            return self.offer_far(pair);
+        }
         let scene = &self.still.scene;
         let is_nearest = pair.is_nearest_in_floats(scene);
         if is_nearest == Ok(false) {
@@ -96,7 +104,25 @@ impl<'p> Closest<'p> {
         if quick == Some(Sign::Positive) || !is_nearest.unwrap_or_else(|_| pair.is_nearest(scene, &self.precise)) {
             return;
         }
-        let found = Found { pair, precise, exact: OnceCell::new() };
+        self.take(Found { pair, precise, far: None, exact: OnceCell::new() }, quick);
+    }
+
+    /// Likewise, where exponents are far.
+    fn offer_far(&mut self, pair: FeaturePair) {
+        let far = pair.far_square(&self.precise);
+        let quick = self.best.as_ref().and_then(|best| far.minus(&best.far?).sign());
+        let is_nearest = || {
+            let known = pair.is_nearest_far(&self.precise);
+            known.unwrap_or_else(|_| pair.is_nearest(&self.still.scene, &self.precise))
+        };
+        if quick != Some(Sign::Positive) && is_nearest() {
+            let unknown = DoubleDouble::near(Filtered { value: 0.0, error: f64::INFINITY });
+            self.take(Found { pair, precise: unknown, far: Some(far), exact: OnceCell::new() }, quick);
+        }
+    }
+
+    /// Keeps a pair if it comes before the best.
+    fn take(&mut self, found: Found, quick: Option<Sign>) {
         if self.best.as_ref().is_none_or(|best| self.comes_before(&found, best, quick)) {
             self.best = Some(found);
         }

@@ -10,10 +10,10 @@
 
 use nalgebra::Point3;
 
-use super::vectors::{InDoubt, Rough, Vectors};
+use super::vectors::{Far, InDoubt, Rough, Vectors};
 use super::{StillPair, nearest_floats, plain};
 use firstcontact_exact::geom::coordinates;
-use firstcontact_exact::{DoubleDouble, ExactSquare, Number, Rational, Ring, Sign, SmallBigInt};
+use firstcontact_exact::{DoubleDouble, ExactSquare, FarFloat, Number, Rational, Ring, Sign, SmallBigInt};
 use firstcontact_intersection::{Facet, Pair};
 use firstcontact_motion::{Precise, Scene, Span};
 use firstcontact_solid::Feature;
@@ -229,6 +229,16 @@ impl FeaturePair {
     /// The square of the distance of parts that are nearest inside, in twice the floats' precision.
     pub(super) fn precise_square(&self, precise: &Precise<'_>) -> DoubleDouble {
         self.square(precise).unwrap_or(DoubleDouble::of(0.0))
+    }
+
+    /// True if the parts are nearest at points strictly inside both, as far as numbers of any exponent are certain.
+    pub(super) fn is_nearest_far(&self, precise: &Precise<'_>) -> Result<bool, InDoubt> {
+        self.is_nearest_inside(&Far(precise))
+    }
+
+    /// The square of the distance of parts that are nearest inside, whatever its exponent.
+    pub(super) fn far_square(&self, precise: &Precise<'_>) -> FarFloat {
+        self.square(&Far(precise)).unwrap_or(FarFloat::of(0.0))
     }
 
     /// The square of the distance of parts that are nearest inside.

@@ -2,12 +2,12 @@
 //!
 //! - `search`: traversal of two trees by lower bounds in doubles; pairs of triangles that floats cannot order are kept,
 //!   and large parallel flats are decided at once
-//! - `by_projection`: the same where floats bound nothing, by exact products with the way known so far
+//! - `by_projection`: the same where floats bound nothing, by products with the way known so far
 //! - `facing`: bodies that are as near as the boxes around them
 //! - `box_gap`: lower bound on the distance of two boxes, at rest or in motion
 //! - `reach`: lower and upper bound on the distance of two triangles, in floats
 //! - `feature_pair`: closest points of vertex, edge or face and another, every formula written once for double-double
-//!   and exact numbers (`vectors`)
+//!   numbers, those of any exponent, and exact ones (`vectors`)
 //! - `closest`: the least of many pairs, with ties broken by features, then feet
 //! - `reached`: the first pair of features within a length during a motion
 

@@ -20,6 +20,7 @@
 
 use nalgebra::{Point3, Vector3};
 
+use super::StillPair;
 use firstcontact_exact::HALF_ULP;
 use firstcontact_motion::Scene;
 
@@ -27,7 +28,17 @@ use firstcontact_motion::Scene;
 const TINY: f64 = 1e-150;
 
 /// Bodies within less of their origins are nearer to each other than floats are good for.
-pub(super) const LEAST_REACH: f64 = 1e-135;
+const LEAST_REACH: f64 = 1e-135;
+
+/// True if floats can bound the distance of triangles: nothing overflows, and not all of it is lost to underflow.
+pub(super) fn are_within_bounds(still: &StillPair<'_>) -> bool {
+    let reach = |k: usize| {
+        let [a, b] = still.bodies.map(|body| body.bounds());
+        let ends = [a[0][k], a[1][k], b[0][k], b[1][k], still.scene.offset[k].value];
+        ends.into_iter().fold(0.0f64, |most, end| most.max(end.abs()))
+    };
+    still.scene.doubt_across().is_finite() && (0..3).any(|k| reach(k) > LEAST_REACH)
+}
 
 /// Two floats with the distance of two triangles between them.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -13,7 +13,7 @@ use super::by_projection::closest_by_projection;
 use super::closest::{Closest, Found};
 use super::facing::{BoxesApart, least_features};
 use super::feature_pair::{FeaturePair, TrianglePart};
-use super::reach::{GapBounds, LEAST_REACH};
+use super::reach::{GapBounds, are_within_bounds};
 use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_intersection::{Facet, Frames, PairVisitor, descend, visit_all};
 use firstcontact_motion::Span;
@@ -40,16 +40,6 @@ pub fn closest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
         closest.offer_all(&Facet::new(a, of_a), &Facet::new(b, of_b));
     }
     closest.finish()
-}
-
-/// True if floats can bound the distance of triangles: nothing overflows, and not all of it is lost to underflow.
-pub(super) fn are_within_bounds(still: &StillPair<'_>) -> bool {
-    let reach = |k: usize| {
-        let [a, b] = still.bodies.map(|body| body.bounds());
-        let ends = [a[0][k], a[1][k], b[0][k], b[1][k], still.scene.offset[k].value];
-        ends.into_iter().fold(0.0f64, |most, end| most.max(end.abs()))
-    };
-    still.scene.doubt_across().is_finite() && (0..3).any(|k| reach(k) > LEAST_REACH)
 }
 
 /// Hands on all pairs of triangles that may be within a distance.

@@ -5,7 +5,7 @@
 use std::convert::Infallible;
 
 use firstcontact_exact::ring::{cross, dot};
-use firstcontact_exact::{BigVector, DoubleDouble, DoubleDoubleVector, Filtered, Number, Rational, Sign};
+use firstcontact_exact::{BigVector, DoubleDouble, DoubleDoubleVector, FarFloat, Filtered, Number, Rational, Sign};
 use firstcontact_motion::{Precise, Scene, Span, SpanNumber};
 
 /// A sign that is in doubt.
@@ -75,6 +75,31 @@ impl Vectors for Precise<'_> {
 
     fn sign(&self, x: &DoubleDouble) -> Result<Sign, InDoubt> {
         DoubleDouble::sign(*x).ok_or(InDoubt)
+    }
+}
+
+/// Spans in twice the floats' precision, whatever their exponents.
+pub(super) struct Far<'p>(pub(super) &'p Precise<'p>);
+
+impl Vectors for Far<'_> {
+    type Vector = [FarFloat; 3];
+    type Scalar = FarFloat;
+    type Doubt = InDoubt;
+
+    fn span(&self, span: Span) -> [FarFloat; 3] {
+        self.0.span(span).0.map(FarFloat::from)
+    }
+
+    fn cross(&self, u: &[FarFloat; 3], v: &[FarFloat; 3]) -> [FarFloat; 3] {
+        cross(u, v)
+    }
+
+    fn dot(&self, u: &[FarFloat; 3], v: &[FarFloat; 3]) -> FarFloat {
+        dot(u, v)
+    }
+
+    fn sign(&self, x: &FarFloat) -> Result<Sign, InDoubt> {
+        x.sign().ok_or(InDoubt)
     }
 }
 
