@@ -5,7 +5,7 @@ use std::error::Error;
 use firstcontact::contact::{Method, Overlap, Query, Scratch, Verdict};
 use firstcontact::exact::power_of_two;
 use firstcontact::formats::Mesh;
-use firstcontact::measure::{self, State};
+use firstcontact::measure::{self, Distance, State};
 use firstcontact::solid::Fit;
 use firstcontact::{Body, Motion, solid};
 
@@ -16,7 +16,7 @@ use crate::shapes::{Random, Shape, cuboid, prism};
 use crate::touching::parts::tessellated;
 
 /// All of them.
-pub(super) const INPUTS: [SmallInput; 19] = [
+pub(super) const INPUTS: [SmallInput; 22] = [
     SmallInput { name: "prisms over n-gons landing: auto", first: 256, prepare: |n| landing(n, first_contact) },
     SmallInput {
         name: "prisms landing: cd-dual",
@@ -42,6 +42,9 @@ pub(super) const INPUTS: [SmallInput; 19] = [
     SmallInput { name: "n needles over n: least clearance", first: 16, prepare: |n| needles(n, clearance) },
     SmallInput { name: "cube of n faces: mesh info", first: 6_000, prepare: info },
     SmallInput { name: "ellipsoid of n faces, far exponents: mesh info", first: 256, prepare: far_exponents },
+    SmallInput { name: "ellipsoids, far exponents: no contact", first: 256, prepare: |n| far_apart(n, clear) },
+    SmallInput { name: "ellipsoids, far exponents: least clearance", first: 64, prepare: |n| far_apart(n, clearance) },
+    SmallInput { name: "ellipsoids, far exponents: distance", first: 256, prepare: far_distance },
     SmallInput { name: "n shells in each other: body", first: 128, prepare: shells },
     SmallInput { name: "n shells in each other: nesting", first: 128, prepare: nesting },
 ];
@@ -73,6 +76,10 @@ fn first_contact(query: &Query<'_>) -> Outcome {
         Verdict::Clear => Err("no contact".into()),
         Verdict::Contact(_) | Verdict::StartsInContact(_) => Ok(()),
     }
+}
+
+fn clear(query: &Query<'_>) -> Outcome {
+    if query.is_clear(&mut Scratch::new())? { Ok(()) } else { Err("they never meet".into()) }
 }
 
 fn contact_set(query: &Query<'_>) -> Outcome {
@@ -170,14 +177,38 @@ fn info(n: u32) -> Result<Task, Box<dyn Error>> {
     }))
 }
 
-/// Crossings in an ellipsoid with about n faces that is 2^1000 long, 2^-1000 wide and 1 high.
-fn far_exponents(n: u32) -> Result<Task, Box<dyn Error>> {
+/// An ellipsoid with about n faces that is 2^1000 long, 2^-1000 wide and 1 high, at a place in units of these.
+fn far_ellipsoid(n: u32, place: [f64; 3]) -> Result<Mesh, Box<dyn Error>> {
     let segments = f64::from(n).sqrt().clamp(4.0, 256.0) as u32;
     let sphere = Body::sphere(1.0, segments, Fit::Inside)?;
     let scales = [1000, -1000, 0].map(power_of_two);
-    let scaled = |point: &[f64; 3]| [0, 1, 2].map(|axis: usize| point[axis] * scales[axis]);
+    let scaled = |point: &[f64; 3]| [0, 1, 2].map(|axis: usize| (point[axis] + place[axis]) * scales[axis]);
     let vertices: Vec<_> = sphere.mesh().vertices().iter().map(scaled).collect();
-    let mesh = Mesh::new(vertices, sphere.mesh().faces())?;
+    Ok(Mesh::new(vertices, sphere.mesh().faces())?)
+}
+
+/// Two of them beside each other.
+fn far_pair(n: u32) -> Result<[Body; 2], Box<dyn Error>> {
+    let body = |place: [f64; 3]| Ok::<_, Box<dyn Error>>(Body::from_mesh(far_ellipsoid(n, place)?)?);
+    Ok([body([0.0; 3])?, body([1.3, 1.4, 1.6])?])
+}
+
+/// The first rises a little, and stays clear.
+fn far_apart(n: u32, ask: Ask) -> Result<Task, Box<dyn Error>> {
+    question(far_pair(n)?, [[0.0; 3], [0.0, 0.0, 0.001]], Method::AUTO, ask)
+}
+
+fn far_distance(n: u32) -> Result<Task, Box<dyn Error>> {
+    let [a, b] = far_pair(n)?;
+    Ok(Box::new(move || match measure::distance(&a, &b, [0.0; 3], measure::Method::Auto)? {
+        Distance::Apart(gap) if gap.distance > 0.0 => Ok(()),
+        other => Err(format!("they are apart, not {other}").into()),
+    }))
+}
+
+/// Crossings in such an ellipsoid.
+fn far_exponents(n: u32) -> Result<Task, Box<dyn Error>> {
+    let mesh = far_ellipsoid(n, [0.0; 3])?;
     Ok(Box::new(move || {
         let found = solid::self_intersections(&Body::from_mesh(mesh)?);
         if found.triangle_pairs == 0 { Ok(()) } else { Err("an ellipsoid does not cross itself".into()) }

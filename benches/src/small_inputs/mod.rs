@@ -114,4 +114,13 @@ mod tests {
             assert!(time > 0.0, "{}", input.name);
         }
     }
+
+    /// Where each pair of triangles was decided in integers of thousands of bits, these took nine seconds and more.
+    #[test]
+    fn far_exponents_cost_no_minutes() {
+        for input in SmallInput::all().into_iter().filter(|input| input.name.contains("far exponents")) {
+            let time = input.seconds(256).unwrap_or_else(|error| panic!("{}: {error}", input.name));
+            assert!(time < 3.0, "{}: {time} s", input.name);
+        }
+    }
 }
