@@ -86,10 +86,7 @@ pub(crate) fn shortage() -> Option<Shortage> {
     match (asked, refused) {
         (0, 0) => None,
         (0, asked) => Some(Shortage::System { asked }),
-        // What was asked for was counted.
-        (asked, _) => {
-            Some(Shortage::Limit { asked, used: used.saturating_sub(asked), most: MOST.load(Ordering::Relaxed) })
-        }
+        (asked, _) => Some(Shortage::Limit { asked, used, most: MOST.load(Ordering::Relaxed) }),
     }
 }
 
@@ -101,9 +98,14 @@ struct CountingAllocator;
 fn grow(size: usize) {
     let most = MOST.load(Ordering::Relaxed);
     if most != usize::MAX {
-        let used = USED.fetch_add(size as isize, Ordering::Relaxed).saturating_add(size as isize);
-        // Until the watch has started, the system has enough.
-        if usize::try_from(used).is_ok_and(|used| used > most) && WATCH.get().is_some() {
+        // Requests that are refused in several threads at once are not counted, so that the message says what was in use.
+        let with_it = |used: isize| {
+            let sum = used.saturating_add(size as isize);
+            let is_excess = usize::try_from(sum).is_ok_and(|sum| sum > most);
+            // Until the watch has started, the system has enough; and the watch may exceed the limit.
+            (!is_excess || WATCH.get().is_none() || IS_WATCH.get()).then_some(sum)
+        };
+        if USED.fetch_update(Ordering::Relaxed, Ordering::Relaxed, with_it).is_err() {
             hand_over(&EXCESS, size);
         }
     }
@@ -128,12 +130,9 @@ fn granted(block: *mut u8, size: usize) -> *mut u8 {
     block
 }
 
-/// Wakes the watch and waits for the end. It returns in the watch itself, and if there is no watch.
+/// Wakes the watch and waits for the end. It returns if there is no watch.
 #[cold]
 fn hand_over(reason: &AtomicUsize, size: usize) {
-    if IS_WATCH.get() {
-        return;
-    }
     let Some(watch) = WATCH.get() else { return };
     // The first request is the one that is reported.
     let _ = reason.compare_exchange(0, size.max(1), Ordering::Release, Ordering::Relaxed);
