@@ -133,6 +133,14 @@ impl StraightPiece {
         StraightPiece { step: [x * fraction, y * fraction, z * fraction], ..*self }
     }
 
+    /// The piece with an end that may be elsewhere, by no more than this along each axis.
+    pub fn with_end_within(&self, by: f64) -> StraightPiece {
+        StraightPiece {
+            step: self.step.map(|Filtered { value, error }| Filtered { value, error: error + by }),
+            ..*self
+        }
+    }
+
     /// The course past a body that stands; `None` if it does not.
     #[inline]
     pub fn past(&self, motion: &Motion) -> Option<Course> {

@@ -126,9 +126,10 @@ impl Candidates {
         ControlFlow::Continue(())
     }
 
-    /// Keeps each pair once, with the least of its times.
+    /// Keeps each pair once, with the least of its times and without a part.
     pub(crate) fn keep_each_once(&mut self) {
         self.keep_once_each(|candidate| candidate.pair);
+        self.0.iter_mut().for_each(|candidate| candidate.part = None);
     }
 
     /// Keeps one candidate of each pair and part, with the least of their times.

@@ -6,7 +6,7 @@
 //! engine.
 
 use crate::candidates::Candidate;
-use crate::objects::{MovingObjects, ObjectId};
+use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{Outcome, PairError, PairPolicy, PairTime, Touch};
 use crate::parallel::ThreadsError;
 use crate::{broad_phase, parallel};
@@ -181,9 +181,17 @@ pub(crate) struct MovingPair<'e> {
 
 impl<'e, M: MovingObjects> Engine<'e, M> {
     /// Query about a pair over the whole clock; `None` if one of the two is gone.
-    pub(crate) fn pair(&self, [a, b]: [usize; 2]) -> Option<MovingPair<'e>> {
-        let [a, b] = if self.objects.order_of_names(a, b).is_le() { [a, b] } else { [b, a] };
+    pub(crate) fn pair(&self, pair: [usize; 2]) -> Option<MovingPair<'e>> {
+        self.pair_with_part(pair, None)
+    }
+
+    /// Query about a pair, or about the first of the two and a convex part of the second.
+    fn pair_with_part(&self, [a, b]: [usize; 2], part: Option<u32>) -> Option<MovingPair<'e>> {
+        let of_b = part.and_then(|part| self.objects.part(b, part));
         let [first, second] = [self.objects.object(a)?, self.objects.object(b)?];
+        let second = MovingObject { body: of_b.unwrap_or(second.body), ..second };
+        let is_in_order = self.objects.order_of_names(a, b).is_le();
+        let ([a, b], [first, second]) = if is_in_order { ([a, b], [first, second]) } else { ([b, a], [second, first]) };
         let query = Query {
             a: first.body,
             motion_of_a: first.motion,
@@ -202,13 +210,14 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
     }
 
     /// First contact of all candidates, which are in the order of their times, without its place and features, unless
-    /// they are found on the way. A pair is spared that is surely clear up to an instant. With [`AtStart::Any`], some
-    /// pair that is in contact as the motion begins ends the search.
+    /// they are found on the way. A candidate is spared that is surely clear up to an instant; the others are listed as
+    /// they are asked. With [`AtStart::Any`], some pair that is in contact as the motion begins ends the search.
     pub(crate) fn earliest(
         &self,
         candidates: &[Candidate],
         at_start: AtStart,
-        is_surely_clear: impl Fn([usize; 2], f64) -> bool,
+        is_surely_clear: impl Fn(&Candidate, f64) -> bool,
+        asked: &mut Vec<Candidate>,
         scratch: &mut Scratch,
     ) -> Result<Option<EarliestContact>, PairFailure> {
         let bound = self.bound();
@@ -219,9 +228,10 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
             }
             // What the likeliest of all meets is seldom missed.
             let is_likely = candidate.estimate == 0.0 && first.is_none();
-            if !is_likely && is_surely_clear(candidate.pair, bound.get()) {
+            if !is_likely && is_surely_clear(candidate, bound.get()) {
                 continue;
             }
+            asked.push(*candidate);
             let Some(found) = self.ask_time(candidate, &bound, scratch)? else { continue };
             if at_start == AtStart::Any && found.outcome == Outcome::StartsInContact {
                 return Ok(Some(found));
@@ -332,7 +342,7 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         if candidate.earliest > limit {
             return None;
         }
-        let mut pair = self.pair(candidate.pair)?;
+        let mut pair = self.pair_with_part(candidate.pair, candidate.part)?;
         pair.query.clock[1] = self.end_at_waypoint(limit, [pair.query.motion_of_a, pair.query.motion_of_b]);
         Some(pair)
     }

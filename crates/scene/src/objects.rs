@@ -226,6 +226,11 @@ pub(crate) trait MovingObjects {
     /// Object of a number; `None` if there is none.
     fn object(&self, object: usize) -> Option<MovingObject<'_>>;
 
+    /// Convex part of an object, by its number; `None` if there is none.
+    fn part(&self, _object: usize, _number: u32) -> Option<&Body> {
+        None
+    }
+
     /// Order of the names of two objects, in which contacts at the same instant are reported.
     fn order_of_names(&self, one: usize, other: usize) -> Ordering;
 

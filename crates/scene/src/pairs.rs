@@ -178,10 +178,16 @@ impl PairPolicies {
         policies
     }
 
+    /// True if no pair has a margin or may touch.
+    #[inline]
+    pub(crate) fn are_plain(&self) -> bool {
+        self.largest_margin == 0.0 && self.touch == Touch::Contact
+    }
+
     /// Policy of a pair of bodies.
     #[inline]
     pub(crate) fn policy(&self, pair: [usize; 2], bodies: [&Body; 2]) -> PairPolicy {
-        if self.largest_margin == 0.0 && self.touch == Touch::Contact {
+        if self.are_plain() {
             return PairPolicy::default();
         }
         let (objects, of_pair) = (pair.map(|object| self.of_object(object)), self.of_pair(pair));

@@ -4,6 +4,7 @@
 //! The winding number of a point is the sum of those about each part, and a convex part that is seen from outside has
 //! one inside of it and none outside. So if all parts are such, the solid is their union, however they touch or overlap.
 
+use firstcontact_formats::Mesh;
 use nalgebra::Point3;
 
 use super::body::{Body, Kind};
@@ -25,6 +26,12 @@ impl ConvexPart {
     pub fn bounds(&self) -> [Point3<f64>; 2] {
         let first = [self.positions[0]; 2];
         self.positions.iter().fold(first, |[low, high], point| [low.inf(point), high.sup(point)])
+    }
+
+    /// The part as a body; `None` only if it has lost its shape since it was found.
+    pub fn body(&self) -> Option<Body> {
+        let mesh = Mesh::new(self.positions.iter().map(|point| <[f64; 3]>::from(*point)), &self.triangles).ok()?;
+        Body::solid_from_mesh(mesh).ok()
     }
 }
 

@@ -63,7 +63,8 @@ impl Checker {
         let fleet = Fleet::new(self, motions)?;
         let (candidates, engine) = (fleet.candidates(), fleet.engine());
         self.watch(scratch)?;
-        let found = engine.earliest(candidates.as_slice(), AtStart::Least, |_, _| false, &mut scratch.pair)?;
+        let found =
+            engine.earliest(candidates.as_slice(), AtStart::Least, |_, _| false, &mut Vec::new(), &mut scratch.pair)?;
         let Some(found) = found else { return Ok(None) };
         Ok(engine.collision(found, &mut scratch.pair)?)
     }

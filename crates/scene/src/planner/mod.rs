@@ -22,8 +22,9 @@
 //! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
 //! - `robot_pair`: a part of it and another object, on one piece;
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
-//! - `questions`, `answers`: questions about contact on one motion, and what they answer; `clearance`: about distances;
-//!   `fleet`: about several motions at once; `batch`: one question about many edges;
+//! - `questions`, `last_valid`, `answers`: questions about contact on one motion, and what they answer; `earliest`: the
+//!   time of a first contact; `clearance`: questions about distances; `fleet`: about several motions at once; `batch`:
+//!   one question about many edges;
 //! - `poses`: edges on which the robot turns while it moves, decided by enclosures;
 //! - `blocked`: all times of contact, ways out of contact;
 //! - `view`: checkers that leave objects out, or whose questions can be stopped;
@@ -47,12 +48,14 @@ mod blocked;
 mod clearance;
 mod columns;
 mod compound;
+mod earliest;
 mod edit;
 mod error;
 mod export;
 mod fleet;
 pub mod guide;
 mod inner_sphere;
+mod last_valid;
 mod object_store;
 mod poses;
 mod questions;

@@ -16,10 +16,9 @@ use crate::world::{Actor, World};
 use firstcontact_contact::EarlyOut;
 use firstcontact_motion::Motion;
 use firstcontact_solid::{Body, ConvexPart};
-use nalgebra::Point3;
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The whole of time.
 const ALWAYS: [f64; 2] = [f64::MIN, f64::MAX];
@@ -337,6 +336,12 @@ impl ObjectRecord {
         }
     }
 
+    /// Convex part of the body, by its number; without a number the body.
+    pub(crate) fn shape(&self, part: Option<u32>) -> &Body {
+        let part = part.and_then(|number| self.parts.as_ref()?.get(number as usize));
+        part.and_then(|part| part.body.get_or_init(|| part.part.body()).as_ref()).unwrap_or(&self.body)
+    }
+
     /// True if it keeps its place in the frame of the root.
     pub(crate) fn is_rigid(&self) -> bool {
         self.way.as_ref().is_none_or(|way| way.standing().is_some())
@@ -347,14 +352,16 @@ impl ObjectRecord {
 #[derive(Debug)]
 pub(crate) struct PartShape {
     pub(crate) early_out: EarlyOut,
-    /// Its least and its greatest coordinates.
-    bounds: [Point3<f64>; 2],
+    part: ConvexPart,
+    /// The part as a body, made when a search first asks for the time of a contact with it.
+    body: OnceLock<Option<Body>>,
 }
 
 /// The convex parts of a body, kept with it; `None` if it is not made so.
 fn parts_of(body: &Body) -> Option<Arc<[PartShape]>> {
-    let shape = |part: &ConvexPart| Some(PartShape { early_out: EarlyOut::of_part(part)?, bounds: part.bounds() });
-    let find = |body: &Body| body.convex_parts()?.iter().map(shape).collect::<Option<Arc<_>>>();
+    let shape =
+        |part: ConvexPart| Some(PartShape { early_out: EarlyOut::of_part(&part)?, part, body: OnceLock::new() });
+    let find = |body: &Body| body.convex_parts()?.into_iter().map(shape).collect::<Option<Arc<_>>>();
     if body.is_convex() { None } else { body.derived(find).clone() }
 }
 
@@ -379,7 +386,7 @@ fn entries(slot: usize, record: &ObjectRecord) -> Vec<BoxEntry> {
     };
     if let Some(parts) = record.parts.as_ref().filter(|_| motion.standing().is_some()) {
         let of_part = |(number, part): (u32, &PartShape)| {
-            let swept = *swept_boxes(part.bounds, motion, ALWAYS).first()?;
+            let swept = *swept_boxes(part.part.bounds(), motion, ALWAYS).first()?;
             Some(entry(swept, Some(&part.early_out), BoxContent::Part(number)))
         };
         return (0..).zip(&**parts).filter_map(of_part).collect();

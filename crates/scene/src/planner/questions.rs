@@ -1,33 +1,18 @@
-//! Questions about one motion: first contact, clear or not, state at the start, last valid instant.
-//!
-//! The last valid instant is a float strictly before the first contact at which the rounded position is clear as well.
-//! The largest float before the exact time of contact is on the safe side of it in time, but the position then has to
-//! be rounded to floats, which may move the robot into the obstacle or sideways. So the rounded position is put to the
-//! same exact test, together with the straight way to it; where positions are coarser than times, that of a few
-//! roundings earlier. If it fails, the robot goes back, further each time. It never fails where the straight piece
-//! begins, because that is a waypoint.
+//! Questions about one motion: first contact, clear or not, state at the start.
 
-use crate::engine::{AtStart, Collision, EarliestContact, Scope};
+use crate::engine::{AtStart, Collision, Scope};
 use crate::objects::ObjectId;
 use crate::pairs::Outcome;
 use crate::planner::Checker;
-use crate::planner::answers::{LastValid, Standoff, Verdict};
+use crate::planner::answers::Verdict;
 use crate::planner::error::QueryError;
 use crate::planner::robot::Robot;
 use crate::planner::robot_pair::MotionPiece;
 use crate::planner::scratch::Scratch;
 use firstcontact_contact::{PieceStart, Start};
-use firstcontact_exact::ExactTime;
-use firstcontact_motion::{Motion, Waypoint};
+use firstcontact_motion::Motion;
 use nalgebra::Point3;
 use std::collections::HashSet;
-
-/// Number of roundings of its position by which the robot goes back at first: nearer to contact it is seldom safe, and
-/// what is to be decided there is beyond floats.
-const ROUNDINGS: f64 = 64.0;
-
-/// Factor by which the robot goes back further each time.
-const FURTHER: f64 = 4.0;
 
 /// Questions about an object that moves, with all that is attached to it, while the others stand or move as they do.
 /// The clock is that of the motion: an edge's goes from 0 to 1, a path's from its first waypoint to its last. The clock
@@ -193,134 +178,6 @@ impl Checker {
         Ok(in_motion.whole().sorted(all))
     }
 
-    /// Last valid state of the robot: the whole motion, an instant strictly before the first contact, or none. This is
-    /// what OMPL's `lastValid` asks for.
-    ///
-    /// ```
-    /// # use firstcontact_scene::facade as firstcontact;
-    /// use firstcontact::{Body, Checker, LastValid, Motion};
-    ///
-    /// let mut checker = Checker::empty();
-    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
-    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
-    /// let mut scratch = checker.scratch();
-    /// let edge = Motion::edge([0.0; 3], [3.0, 0.0, 0.0])?;
-    /// let LastValid::Until(fraction) = checker.last_valid(robot, &edge, &mut scratch)? else { panic!() };
-    /// assert!(fraction < 2.0 / 3.0 && fraction > 0.666);
-    /// // The state at that fraction can be built upon.
-    /// let state = edge.position(fraction).expect("it is there");
-    /// assert!(checker.is_clear(robot, &Motion::at(state)?, &mut scratch)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Checker::first_contact`].
-    pub fn last_valid(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<LastValid, QueryError> {
-        self.last_valid_with(id, motion, Standoff::None, scratch)
-    }
-
-    /// Last valid state of the robot that is a standoff back from the first contact, along the motion. An edge without
-    /// contact is valid as a whole, however near to an object it ends: a margin keeps it away.
-    ///
-    /// The next edge of a tree that grows from there does not begin a hair from contact, which costs up to a hundred
-    /// times as much to decide.
-    ///
-    /// ```
-    /// # use firstcontact_scene::facade as firstcontact;
-    /// use firstcontact::planner::Standoff;
-    /// use firstcontact::{Body, Checker, LastValid, Motion};
-    ///
-    /// let mut checker = Checker::empty();
-    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
-    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
-    /// let edge = Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?;
-    /// // First contact after 2 m, half of the way; strictly before it, and 1 m less.
-    /// let last = checker.last_valid_with(robot, &edge, Standoff::Distance(1.0), &mut checker.scratch())?;
-    /// let LastValid::Until(fraction) = last else { panic!() };
-    /// assert!(fraction < 0.25 && fraction > 0.249);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Checker::first_contact`], and if the standoff is not finite or less than 0.
-    pub fn last_valid_with(
-        &self,
-        id: ObjectId,
-        motion: &Motion,
-        standoff: Standoff,
-        scratch: &mut Scratch,
-    ) -> Result<LastValid, QueryError> {
-        standoff.check()?;
-        let robot = self.robot(id, motion)?;
-        match &robot.earliest(AtStart::Any, scratch)? {
-            None => Ok(LastValid::Whole),
-            Some((_, found)) if found.outcome == Outcome::StartsInContact => Ok(LastValid::Nowhere),
-            Some((_, found)) => {
-                let (clock, before) = (robot.clock(), strictly_before(&found.time));
-                let latest = standoff.before(motion, clock, before);
-                let keeps_away = latest < before;
-                let [latest, step] = if keeps_away { [latest, 0.0] } else { first_step_back(motion, clock, before) };
-                let near = (!keeps_away).then_some(found.pair);
-                self.at_or_before((id, motion), near, [clock[0], latest], step, scratch).map(LastValid::Until)
-            }
-        }
-    }
-
-    /// First contact by its time; of pairs in contact as the motion begins, the least or any.
-    pub(crate) fn earliest(
-        &self,
-        id: ObjectId,
-        motion: &Motion,
-        at_start: AtStart,
-        scratch: &mut Scratch,
-    ) -> Result<Option<EarliestContact>, QueryError> {
-        Ok(self.robot(id, motion)?.earliest(at_start, scratch)?.map(|(_, found)| found))
-    }
-
-    /// A safe float between two instants, before the last of which there is no contact; the first step back is given,
-    /// and a pair that is near contact.
-    fn at_or_before(
-        &self,
-        (id, motion): (ObjectId, &Motion),
-        near: Option<[usize; 2]>,
-        [start, latest]: [f64; 2],
-        step: f64,
-        scratch: &mut Scratch,
-    ) -> Result<f64, QueryError> {
-        let mut time = latest.max(start);
-        let mut step = step.max(time - time.next_down());
-        while time > start {
-            if self.is_safe((id, motion), near, time, scratch)? {
-                return Ok(time);
-            }
-            time = (time - step).max(start);
-            step *= FURTHER;
-        }
-        // There the motion begins, clear of everything.
-        Ok(start)
-    }
-
-    /// True if the rounded position at a time before the first contact is clear, and so is the straight way to it from
-    /// the waypoint before, where the robot touches nothing.
-    fn is_safe(
-        &self,
-        (id, motion): (ObjectId, &Motion),
-        near: Option<[usize; 2]>,
-        time: f64,
-        scratch: &mut Scratch,
-    ) -> Result<bool, QueryError> {
-        let Some(position) = motion.position(time) else { return Ok(false) };
-        let waypoints = motion.waypoints();
-        let before = waypoints.iter().rev().find(|waypoint| waypoint.time < time);
-        let (way, start) = match before.filter(|_| motion.offsets().is_empty() && motion.rides().is_empty()) {
-            Some(before) => (Motion::timed(before.time, before.position, time, position), PieceStart::Apart),
-            None => (Motion::path([Waypoint { time, position }]), PieceStart::Unknown),
-        };
-        // A sum of coordinates may be beyond the floats.
-        let Ok(way) = way else { return Ok(false) };
-        Ok(self.robot(id, &way)?.any_contact_near(near, start, scratch)?.is_none())
-    }
-
     /// State of the robot as its motion begins: overlapping another object, in contact with a surface, touching, or
     /// apart. The worst of several pairs is reported, in this order. The answer is exact. It is a question of its own,
     /// so that other questions do not pay for it. Margins and permissions to touch are ignored.
@@ -414,7 +271,7 @@ impl Robot<'_> {
     }
 
     /// The same, given a pair that is near contact and what is known as the motion begins.
-    fn any_contact_near(
+    pub(crate) fn any_contact_near(
         self,
         near: Option<[usize; 2]>,
         mut start: PieceStart,
@@ -430,21 +287,6 @@ impl Robot<'_> {
         }
         Ok(None)
     }
-
-    /// First contact on the motion by its time, and its piece; `None` if nothing is touched.
-    fn earliest(
-        self,
-        at_start: AtStart,
-        scratch: &mut Scratch,
-    ) -> Result<Option<(MotionPiece, EarliestContact)>, QueryError> {
-        self.set_in_motion(scratch);
-        for piece in self.pieces() {
-            if let Some(found) = self.earliest_on(&piece, at_start, scratch)? {
-                return Ok(Some((piece, found)));
-            }
-        }
-        Ok(None)
-    }
 }
 
 /// Rank of a state at the start: the more, the worse.
@@ -455,23 +297,4 @@ fn severity(start: Start) -> u8 {
         Start::InContact => 2,
         Start::Overlapping => 3,
     }
-}
-
-/// Latest instant that is likely to be safe, and a duration to go back by if it is not: the largest float before a
-/// contact, where the position is as fine as the time or the robot waits; else a few roundings of the position earlier.
-fn first_step_back(motion: &Motion, clock: [f64; 2], before: f64) -> [f64; 2] {
-    let piece = motion.waypoints().windows(2).rev().find(|piece| piece[0].time < before);
-    if piece.is_some_and(|piece| piece[0].position == piece[1].position) {
-        return [before, 0.0];
-    }
-    let clock = [piece.map_or(clock[0], |piece| piece[0].time), clock[1]];
-    let rounding = motion.position(before).map_or(0.0, |position| position.coords.amax() * f64::EPSILON);
-    let [one, few] = [1.0, ROUNDINGS].map(|count| Standoff::Distance(count * rounding).before(motion, clock, before));
-    let is_fine = before - one <= 4.0 * (before - before.next_down());
-    [if is_fine { before } else { few }, before - few]
-}
-
-/// Largest float before an instant.
-fn strictly_before(instant: &ExactTime) -> f64 {
-    if instant.lower() == instant.upper() { instant.lower().next_down() } else { instant.lower() }
 }

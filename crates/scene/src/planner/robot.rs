@@ -6,7 +6,7 @@
 
 use crate::broad_phase::{BoxContent, BoxTree, BroadPhase, MovingBox, SearchStack, extended, reach};
 use crate::candidates::{Candidate, Candidates};
-use crate::engine::{AtStart, EarliestContact, Engine, NearestSoFar};
+use crate::engine::{Engine, NearestSoFar};
 use crate::exemptions::Exemptions;
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{PairPolicy, Touch};
@@ -68,7 +68,7 @@ pub(crate) struct RobotInMotion<'p> {
 /// Use of spheres inside objects. Spheres around objects that stay apart leave a pair out in any case, unless a margin
 /// matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum InnerSpheres {
+pub(crate) enum InnerSpheres {
     /// Two inner spheres that meet end the search.
     Decide,
     /// Two inner spheres that meet make a candidate.
@@ -214,7 +214,7 @@ impl<'q> Robot<'q> {
         let in_motion = RobotInMotion { robot: *self, motions };
         if let Some(both) = near
             && let Some(pair) = in_motion.pair(both)
-            && !pair.is_clear(piece, scratch)?
+            && !pair.is_clear(piece, None, scratch)?
         {
             return Ok(near);
         }
@@ -223,25 +223,12 @@ impl<'q> Robot<'q> {
         }
         for candidate in candidates.as_slice() {
             if let Some(pair) = in_motion.pair(candidate.pair)
-                && !pair.is_clear(piece, scratch)?
+                && !pair.is_clear(piece, None, scratch)?
             {
                 return Ok(Some(candidate.pair));
             }
         }
         Ok(None)
-    }
-
-    /// First contact on a piece; `None` if nothing is touched. The early out spares pairs that do not meet before the
-    /// earliest time known so far.
-    pub(crate) fn earliest_on(
-        &self,
-        piece: &MotionPiece,
-        at_start: AtStart,
-        scratch: &mut Scratch,
-    ) -> Result<Option<EarliestContact>, QueryError> {
-        let (in_motion, candidates, scratch) = self.candidates(piece, scratch);
-        let is_surely_clear = |pair, until| in_motion.is_surely_clear(pair, piece, until);
-        Ok(in_motion.engine(piece).earliest(candidates, at_start, is_surely_clear, scratch)?)
     }
 
     /// Handles of a pair, that of a part of the robot first.
@@ -305,6 +292,16 @@ impl<'q> Robot<'q> {
         !is_joined && !self.rules.is_exempt([a, b])
     }
 
+    /// True if no pair has a margin or may touch.
+    pub(crate) fn has_plain_policies(&self) -> bool {
+        self.store.policies.are_plain()
+    }
+
+    /// Robot with the motions of its parts, but for the first of them.
+    pub(crate) fn with_motions<'s>(&'s self, motions: &'s [Motion]) -> RobotInMotion<'s> {
+        RobotInMotion { robot: *self, motions }
+    }
+
     /// Robot with its parts in motion, as [`Robot::set_in_motion`] has left them in a scratch.
     pub(crate) fn in_motion<'s>(
         &'s self,
@@ -363,7 +360,7 @@ impl<'p> RobotInMotion<'p> {
 
     /// Adds every pair that may meet on a piece to a list, an object on a path perhaps several times; `Break` with a
     /// pair as soon as two inner spheres meet, if these decide.
-    fn each_near(
+    pub(crate) fn each_near(
         &self,
         piece: &MotionPiece,
         stack: &mut SearchStack,
@@ -435,11 +432,6 @@ impl<'p> RobotInMotion<'p> {
         }
     }
 
-    /// True if the early out is certain that a pair has no contact on a piece up to an instant.
-    pub(crate) fn is_surely_clear(&self, pair: [usize; 2], piece: &MotionPiece, until: f64) -> bool {
-        self.pair(pair).is_some_and(|pair| pair.is_surely_clear(piece, until))
-    }
-
     /// Parts of the robot with their motions.
     fn parts(&self) -> impl Iterator<Item = (usize, &'p Motion)> {
         let motions = std::iter::once(self.robot.motion).chain(self.motions);
@@ -475,7 +467,7 @@ impl<'p> RobotInMotion<'p> {
     }
 
     #[inline]
-    fn pair(&self, pair: [usize; 2]) -> Option<RobotPair<'p>> {
+    pub(crate) fn pair(&self, pair: [usize; 2]) -> Option<RobotPair<'p>> {
         let Robot { store, .. } = self.robot;
         let records = [store.at(pair[0])?, store.at(pair[1])?];
         let motions = [self.motion_of(records[0])?, self.motion_of(records[1])?];
@@ -490,6 +482,10 @@ impl MovingObjects for RobotInMotion<'_> {
         let record = self.robot.store.at(object)?;
         let motion = self.motion_of(record)?;
         Some(MovingObject { id: self.robot.store.id(object), body: &record.body, motion })
+    }
+
+    fn part(&self, object: usize, number: u32) -> Option<&Body> {
+        Some(self.robot.store.at(object)?.shape(Some(number)))
     }
 
     fn order_of_names(&self, one: usize, other: usize) -> Ordering {

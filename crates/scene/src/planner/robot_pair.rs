@@ -7,6 +7,7 @@ use crate::planner::error::QueryError;
 use crate::planner::object_store::ObjectRecord;
 use firstcontact_contact as contact;
 use firstcontact_contact::{EarlyAnswer, EarlyOut, Method, PieceStart, are_apart_at_beginning};
+use firstcontact_exact::HALF_ULP;
 use firstcontact_motion::{Motion, StraightPiece};
 
 /// Straight piece of the motion.
@@ -36,6 +37,13 @@ impl MotionPiece {
         // What is no number, as 0 divided by 0, is no fraction.
         if (0.0..1.0).contains(&share) { share } else { 1.0 }
     }
+
+    /// Bound on the distance, along each axis, from a position on the piece to the floats nearest to it.
+    fn rounding(&self) -> f64 {
+        let size = self.ends.as_flattened().iter().fold(0.0, |size: f64, x| size.max(x.abs()));
+        // Twice as much as half a unit in the last place.
+        2.0 * HALF_ULP * size + f64::MIN_POSITIVE
+    }
 }
 
 /// Part of the robot and another object, in motion.
@@ -51,21 +59,21 @@ impl RobotPair<'_> {
     /// Answer of the early out for a piece, which a standing second object, or a convex part of it, can have.
     #[inline]
     pub(crate) fn early_out(&self, piece: &MotionPiece, part: Option<u32>) -> Option<EarlyAnswer> {
-        let straight = StraightPiece::new(piece.ends, self.motions[0].offsets());
-        let Some(part) = part else { return self.early_out_on(&straight) };
-        let [a, b] = self.records;
-        let solids = [a.early_out.as_ref()?, &b.parts.as_ref()?.get(part as usize)?.early_out];
-        EarlyOut::test(&straight.past(self.motions[1])?, solids)
+        self.early_out_on(&StraightPiece::new(piece.ends, self.motions[0].offsets()), part)
     }
 
     #[inline]
-    fn early_out_on(&self, straight: &StraightPiece) -> Option<EarlyAnswer> {
+    fn early_out_on(&self, straight: &StraightPiece, part: Option<u32>) -> Option<EarlyAnswer> {
         let [a, b] = self.records;
         if !self.is_rigid {
             return None;
         }
         let course = straight.past(self.motions[1])?;
-        match [&a.early_out, &b.early_out] {
+        let of_b = match part {
+            None => b.early_out.as_ref(),
+            Some(number) => Some(&b.parts.as_ref()?.get(number as usize)?.early_out),
+        };
+        match [a.early_out.as_ref(), of_b] {
             [Some(a), Some(b)] => EarlyOut::test(&course, [a, b]),
             _ if course.stands() && are_apart_at_beginning(&course.offset, [&a.body, &b.body]) => {
                 Some(EarlyAnswer::Clear)
@@ -74,23 +82,31 @@ impl RobotPair<'_> {
         }
     }
 
-    /// True if the early out is certain that the pair has no contact on a piece up to an instant.
-    pub(crate) fn is_surely_clear(&self, piece: &MotionPiece, until: f64) -> bool {
+    /// True if the early out is certain that the pair, or a convex part of the second object, has no contact on a piece
+    /// up to an instant, nor on the way to the floats nearest to a position before that.
+    pub(crate) fn is_surely_clear(&self, piece: &MotionPiece, part: Option<u32>, until: f64) -> bool {
         // Bodies that do not touch may still be nearer than their margin.
         self.policy.margin == 0.0 && {
             let straight = StraightPiece::new(piece.ends, self.motions[0].offsets()).until(piece.share_until(until));
-            self.early_out_on(&straight) == Some(EarlyAnswer::Clear)
+            self.early_out_on(&straight.with_end_within(piece.rounding()), part) == Some(EarlyAnswer::Clear)
         }
     }
 
-    /// True if the pair stays apart on a piece that the early out did not decide.
-    pub(crate) fn is_clear(&self, piece: &MotionPiece, scratch: &mut contact::Scratch) -> Result<bool, QueryError> {
+    /// True if the pair, or a convex part of the second object, stays apart on a piece that the early out did not
+    /// decide.
+    pub(crate) fn is_clear(
+        &self,
+        piece: &MotionPiece,
+        part: Option<u32>,
+        scratch: &mut contact::Scratch,
+    ) -> Result<bool, QueryError> {
         let ([first, second], [motion_of_first, motion_of_second]) = (self.records, self.motions);
+        let second_body = second.shape(part);
         // In the order in which the engine asks, so that each finds what the other has kept in the scratch.
         let ([a, b], [motion_of_a, motion_of_b]) = if first.name <= second.name {
-            ([&first.body, &second.body], [motion_of_first, motion_of_second])
+            ([&first.body, second_body], [motion_of_first, motion_of_second])
         } else {
-            ([&second.body, &first.body], [motion_of_second, motion_of_first])
+            ([second_body, &first.body], [motion_of_second, motion_of_first])
         };
         let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: piece.clock, method: Method::AUTO };
         let had_early_out = self.is_rigid && self.motions[1].standing().is_some();

@@ -1,7 +1,7 @@
 //! Memory that questions use again.
 
 use crate::broad_phase::{NearestQueue, SearchStack};
-use crate::candidates::Candidates;
+use crate::candidates::{Candidate, Candidates};
 use firstcontact_contact as contact;
 use firstcontact_motion::Motion;
 use std::collections::HashSet;
@@ -23,6 +23,8 @@ pub struct Scratch {
     pub(crate) motions: Vec<Motion>,
     /// Pairs that may meet.
     pub(crate) candidates: Candidates,
+    /// Pairs that floats did not decide in the last search for a first contact.
+    pub(crate) asked_in_time: Vec<Candidate>,
     /// Memory of searches for what is nearest.
     pub(crate) nearest: NearestQueue,
     /// Pairs that have been asked about on a piece.
