@@ -66,14 +66,24 @@ pub(crate) fn are_within<const N: usize>(values: [f64; N], bits: i32) -> bool {
     highest.is_none_or(|highest| highest - common_exponent(&parts) <= bits)
 }
 
-/// The floats as machine integers over one common power of two, if each then has a magnitude below `2^bits`
-/// (`bits` at most 62), and that power's exponent.
-pub(crate) fn align_small<const N: usize>(values: [f64; N], bits: u32) -> Option<([i64; N], i32)> {
-    let ([narrow], low) = align_flat([values], bits)?;
-    Some((narrow, low))
+/// The floats times some power of two as integers below `2^61` in magnitude, if there is such a power: it is the one
+/// that takes the largest as far as it may go.
+pub(crate) fn align_small<const N: usize>(values: [f64; N]) -> Option<[i64; N]> {
+    let largest = values.iter().fold(0, |largest, value| value.abs().to_bits().max(largest));
+    // A float is below the power of two that its biased exponent exceeds `1022` by.
+    let exponent = 61 + 1022 - (largest >> 52) as i32;
+    if exponent > 1022 {
+        return None;
+    }
+    // Both are normal. Of a whole number the way back is exact, since it has the digits of a float and does not end
+    // below `2^-1022`; so there is one for a value exactly if it comes back. What underflows comes back as zero.
+    let [there, back] = [exponent, -exponent].map(power_of_two);
+    let whole = values.map(|value| (value * there) as i64);
+    (0..N).fold(true, |all, k| all & (whole[k] as f64 * back == values[k])).then_some(whole)
 }
 
-/// [`align_small`] for rows of floats, all over the same power of two, in machine integers with at least two bits more.
+/// Rows of floats as integers over one common power of two, if each then has a magnitude below `2^bits`, and that
+/// power's exponent; in machine integers with at least two bits more.
 pub(crate) fn align_flat<I, const M: usize, const N: usize>(
     rows: [[f64; N]; M],
     bits: u32,
@@ -120,10 +130,22 @@ mod tests {
 
     #[test]
     fn alignment_shares_one_exponent() {
-        let (small, low) = align_small([1.0, 0.25, 0.0, -6.0], 62).unwrap();
-        assert_eq!((small, low), ([4, 1, 0, -24], -2));
-        assert!(align_small([1.0, 1e-30], 62).is_none());
+        let (small, low) = align_flat::<i64, 1, 4>([[1.0, 0.25, 0.0, -6.0]], 62).unwrap();
+        assert_eq!((small, low), ([[4, 1, 0, -24]], -2));
+        assert!(align_flat::<i64, 1, 2>([[1.0, 1e-30]], 62).is_none());
         let (wide, low) = align([1.0, power_of_two(-100)]);
         assert_eq!((wide, low), ([&SmallBigInt::ONE << 100, SmallBigInt::ONE], -100));
+    }
+    #[test]
+    fn small_integers_are_had_wherever_sixty_one_bits_hold_all() {
+        for exponent in -1074..=1023 {
+            let large = power_of_two(exponent);
+            let found = |below: i32| align_small([-large, 0.0, power_of_two(exponent - below)]);
+            let held = (exponent >= -962).then_some([-1 << 60, 0, 1]);
+            assert_eq!(found(60), held, "{exponent}");
+            assert_eq!(found(61), None, "{exponent}");
+        }
+        assert_eq!(align_small([f64::MAX, -f64::MIN_POSITIVE]), None);
+        assert_eq!(align_small([0.0, -0.0]), None);
     }
 }

@@ -31,6 +31,12 @@ pub const UNDERFLOW: f64 = f64::from_bits((1023 - 700) << 52);
 const BOUND_2D: f64 = f64::from_bits((1023 - 51) << 52);
 const BOUND_3D: f64 = f64::from_bits((1023 - 50) << 52);
 
+/// True if the filters are proven for such differences. No branch but one.
+#[inline(always)]
+fn are_inside<const N: usize>(differences: [f64; N]) -> bool {
+    differences.iter().fold(true, |inside, difference| inside & (difference.abs() <= WINDOW))
+}
+
 /// On which side of the directed line `a` to `b` the point `c` lies: `Positive` on its left.
 ///
 /// Exact for all finite input.
@@ -40,7 +46,7 @@ pub fn orient2d(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Sign {
     let (left, right) = (ux * vy, uy * vx);
     let det = left - right;
     let bound = BOUND_2D * (left.abs() + right.abs()) + UNDERFLOW;
-    let inside = [ux, uy, vx, vy].iter().all(|difference| difference.abs() <= WINDOW);
+    let inside = are_inside([ux, uy, vx, vy]);
     if inside && det.abs() > bound { Sign::of(det) } else { orient2d_exact(a, b, c) }
 }
 
@@ -57,7 +63,7 @@ pub fn orient3d(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Sign {
     let (xy, yx) = (ux * vy, uy * vx);
     let det = wx * (yz - zy) + wy * (zx - xz) + wz * (xy - yx);
     let size = wx.abs() * (yz.abs() + zy.abs()) + wy.abs() * (zx.abs() + xz.abs()) + wz.abs() * (xy.abs() + yx.abs());
-    let inside = [ux, uy, uz, vx, vy, vz, wx, wy, wz].iter().all(|difference| difference.abs() <= WINDOW);
+    let inside = are_inside([ux, uy, uz, vx, vy, vz, wx, wy, wz]);
     if inside && det.abs() > BOUND_3D * size + UNDERFLOW { Sign::of(det) } else { orient3d_exact(a, b, c, d) }
 }
 
@@ -91,8 +97,6 @@ impl Axis {
     }
 }
 
-/// Widest coordinate, in bits, for which differences and 2x2 products stay inside `i64` and `i128`.
-const COORDINATE_BITS: u32 = 61;
 /// Widest coordinate, in bits, for which products of three stay inside integers that take no memory of their own. Where
 /// magnitudes are farther apart, sums of products of the floats themselves are less work.
 const NEAR_BITS: i32 = 320;
@@ -110,7 +114,7 @@ fn orient2d_exact(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Sign {
         return Sign::Zero;
     }
     let all = [a[0], a[1], b[0], b[1], c[0], c[1]];
-    if let Some(([ax, ay, bx, by, cx, cy], _)) = align_small(all, COORDINATE_BITS) {
+    if let Some([ax, ay, bx, by, cx, cy]) = align_small(all) {
         let left = i128::from(bx - ax) * i128::from(cy - ay);
         let right = i128::from(by - ay) * i128::from(cx - ax);
         return left.cmp(&right).into();
@@ -130,7 +134,7 @@ fn orient3d_exact(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Sign {
         return Sign::Zero;
     }
     let all = [a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2], d[0], d[1], d[2]];
-    if let Some(([ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz], _)) = align_small(all, COORDINATE_BITS) {
+    if let Some([ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz]) = align_small(all) {
         let rows = [[bx - ax, by - ay, bz - az], [cx - ax, cy - ay, cz - az], [dx - ax, dy - ay, dz - az]];
         return sign_of_rows(rows);
     }
