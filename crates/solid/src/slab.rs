@@ -25,7 +25,14 @@ const MANY: u32 = 1024;
 const THICK: f64 = 0.5;
 
 impl Slabs {
-    fn set(&mut self, slot: usize, bounds: &Box3, normal: Vector3<f64>, triangles: &[Leaf], points: &[[f64; 3]]) {
+    fn set(
+        &mut self,
+        slot: usize,
+        bounds: &Box3,
+        normal: Vector3<f64>,
+        vertices: impl Iterator<Item = u32>,
+        points: &[[f64; 3]],
+    ) {
         // Of a tiny vector the square of the length underflows, and what is divided by it is no unit vector.
         let normal = (normal / normal.amax()).try_normalize(0.0);
         let Some(normal) = normal.filter(|normal| normal.iter().all(|x| x.is_finite())) else { return };
@@ -36,8 +43,8 @@ impl Slabs {
         // summand and the factor are more than what rounding moves.
         let sides = [0, 1, 2].map(|k| f64::from(bounds.max[k]) - f64::from(bounds.min[k]));
         let thick = THICK * 1.001 * Vector3::from(sides).norm() + 1e-6;
-        for &corner in triangles.iter().flat_map(|triangle| &triangle.corners) {
-            let way = Vector3::from(points[corner as usize]) - center;
+        for vertex in vertices {
+            let way = Vector3::from(points[vertex as usize]) - center;
             let height = rounded.dot(&way);
             (low, high) = (if height < low { height } else { low }, if height > high { height } else { high });
             if high - low > thick {
@@ -81,6 +88,8 @@ impl Patch {
 /// The triangles that slabs are found for.
 struct View<'a> {
     triangles: &'a [Leaf],
+    /// The vertex of each corner, and the corner before it that has the same: counted from 1, and 0 if none has.
+    corners: &'a [[u32; 2]],
     /// Positions of the vertices, in the tree's frame.
     points: &'a [[f64; 3]],
 }
@@ -113,8 +122,10 @@ impl View<'_> {
         own.slabs = Slabs::UNKNOWN;
         for (slot, patch) in patches.iter().enumerate() {
             if let Some(Patch { first, end, normal }) = patch.filter(|patch| patch.end - patch.first <= MANY) {
-                let below = &self.triangles[first as usize..end as usize];
-                own.slabs.set(slot, &own.bounds(slot), normal, below, self.points);
+                // Each vertex once.
+                let corners = self.corners[3 * first as usize..3 * end as usize].iter();
+                let vertices = corners.filter(|&&[_, earlier]| earlier <= 3 * first).map(|&[vertex, _]| vertex);
+                own.slabs.set(slot, &own.bounds(slot), normal, vertices, self.points);
             }
         }
         patches.into_iter().flatten().reduce(Patch::union)
@@ -123,7 +134,11 @@ impl View<'_> {
 
 /// Gives the children of all nodes, whose boxes are known, their slabs.
 pub(super) fn find_slabs(nodes: &mut [Node], triangles: &[Leaf], points: &[[f64; 3]]) {
-    View { triangles, points }.find(nodes, 0);
+    let mut last = vec![0; points.len()];
+    let vertices = (1..).zip(triangles.iter().flat_map(|triangle| triangle.corners));
+    let with_earlier = |(corner, vertex)| [vertex, std::mem::replace(&mut last[vertex as usize], corner)];
+    let corners: Vec<[u32; 2]> = vertices.map(with_earlier).collect();
+    View { triangles, corners: &corners, points }.find(nodes, 0);
 }
 
 /// Checks that every slab holds what is below its child.
