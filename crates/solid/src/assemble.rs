@@ -11,7 +11,7 @@ use nalgebra::Point3;
 use super::body::{Body, Derived, Inner, Kind};
 use super::capped_list::CappedList;
 use super::connectivity::{edge_key, edge_uses};
-use super::convexity::{NotConvex, certify};
+use super::convexity::{NotConvex, certify_with};
 use super::error::BuildError;
 use super::loops::{Loops, weld};
 use super::parallel::{join, worth_threads};
@@ -54,20 +54,27 @@ fn assemble(mesh: Mesh, wanted: Wanted) -> Result<Body, BuildError> {
     }
     let representative = weld(mesh.vertices());
     let loops = Loops::new(mesh.faces(), &representative);
-    let mut topology = Topology::new(&loops, &representative);
+    let (mut topology, edges) = Topology::with_edges(&loops, &representative);
     let kind = decide(&topology, wanted)?;
     let mut warnings = mesh.warnings().to_vec();
     if wanted != Wanted::Surface && kind == Kind::Surface {
         warnings.extend(surface_warnings(&topology));
     }
     let (pieces, turned) = cut_faces(&mesh, &loops, &topology, kind, &mut warnings);
-    let are_whole = (0..loops.len() as u32).all(|face| loops.get(face).len() == 3);
+    let are_whole = loops.triangles().is_some();
     let skin = if are_whole { Skin::of_whole_faces(pieces) } else { Skin::new(pieces, &file_edges(&loops)) };
-    let skin = Arc::new(if turned == Sign::Negative { skin.turned() } else { skin });
+    let is_turned = turned == Sign::Negative;
+    let skin = Arc::new(if is_turned { skin.turned() } else { skin });
     topology.set_triangles(skin.triangles.len());
     let positions: Vec<Point3<f64>> = mesh.vertices().iter().map(|&vertex| Point3::from(vertex)).collect();
+    // If all faces are triangles of one shell, they are the skin's in the same order.
+    let sides_of_skin = || match (are_whole, is_turned) {
+        (true, true) => edges.turned(),
+        (true, false) => edges,
+        (false, _) => skin.edge_sides(),
+    };
     let certificate = || match kind {
-        Kind::Solid => certify(&skin, |vertex| mesh.vertices()[vertex as usize]),
+        Kind::Solid => certify_with(&skin, sides_of_skin, |vertex| mesh.vertices()[vertex as usize]),
         Kind::Surface => Err(NotConvex::Surface),
     };
     let extent = || (bounds(&positions, &skin), magnitudes(&positions, &skin));

@@ -30,7 +30,7 @@ impl EdgeNumbers {
     pub fn of(triangles: &[Triangle]) -> EdgeNumbers {
         let mut ends = Vec::with_capacity(triangles.len() * 3 / 2);
         let mut of_triangle = vec![[0; 3]; triangles.len()];
-        for_each_edge(triangles.iter().map(|triangle| triangle.corners), |both, sides| {
+        for_each_edge(sides_of(triangles.iter().map(|triangle| triangle.corners)), |both, sides| {
             for side in sides.iter().map(|&side| side as u32 as usize) {
                 of_triangle[side / 3][side % 3] = ends.len() as u32;
             }
@@ -57,12 +57,23 @@ impl EdgeSides {
     /// The sides of triangles with the given corners, of each edge in ascending order.
     pub(super) fn of(triangles: impl ExactSizeIterator<Item = [u32; 3]> + Clone) -> EdgeSides {
         let count = triangles.len() * 3;
+        EdgeSides::of_sides(sides_of(triangles), count)
+    }
+
+    /// The same of sides of any faces, about so many: each where it begins, where it ends, and its number.
+    pub(super) fn of_sides(sides: impl Iterator<Item = [u32; 3]> + Clone, count: usize) -> EdgeSides {
         let mut all = EdgeSides { ends: Vec::with_capacity(count / 2), sides: Vec::with_capacity(count) };
-        for_each_edge(triangles, |_, sides| {
+        for_each_edge(sides, |_, sides| {
             all.sides.extend(sides.iter().map(|&side| side as u32));
             all.ends.push(all.sides.len() as u32);
         });
         all
+    }
+
+    /// The same of the same triangles turned round.
+    pub(super) fn turned(mut self) -> EdgeSides {
+        self.sides.iter_mut().for_each(|side| *side = *side / 3 * 3 + 2 - *side % 3);
+        self
     }
 
     /// Number of edges.
@@ -82,47 +93,42 @@ impl EdgeSides {
     }
 }
 
-/// Shows the ends of each edge, lower first and in ascending order, and the sides along it, in ascending order: in the
-/// low half of each three times its triangle and which of its edges it is.
-pub(super) fn for_each_edge(
-    triangles: impl ExactSizeIterator<Item = [u32; 3]> + Clone,
-    mut show: impl FnMut([u32; 2], &[u64]),
-) {
-    // The upper end and the side in one number.
-    let side = |side: u64, p: u32, q: u32| (p.min(q), u64::from(p.max(q)) << 32 | side);
-    let three = |(at, [a, b, c]): (u64, [u32; 3])| [side(3 * at, a, b), side(3 * at + 1, b, c), side(3 * at + 2, c, a)];
-    let (mut sides, ends) = by_vertex((0..).zip(triangles).flat_map(three), 0);
+/// The sides of triangles: where each begins, where it ends, and three times its triangle and which of its edges it is.
+fn sides_of(triangles: impl Iterator<Item = [u32; 3]> + Clone) -> impl Iterator<Item = [u32; 3]> + Clone {
+    (0..).zip(triangles).flat_map(|(at, [a, b, c])| [[a, b, 3 * at], [b, c, 3 * at + 1], [c, a, 3 * at + 2]])
+}
+
+/// Shows the ends of each edge, lower first and in ascending order, and the sides along it: in the low half of each its
+/// number, in ascending order. Sides are given with where they begin, where they end, and their numbers.
+fn for_each_edge(sides: impl Iterator<Item = [u32; 3]> + Clone, mut show: impl FnMut([u32; 2], &[u64])) {
+    let mut places: Vec<u32> = Vec::new();
+    sides.clone().for_each(|[from, to, _]| {
+        let lower = from.min(to) as usize;
+        if lower >= places.len() {
+            places.resize(lower + 1, 0);
+        }
+        places[lower] += 1;
+    });
+    let mut sum = 0;
+    for place in &mut places {
+        (*place, sum) = (sum, sum + *place);
+    }
+    // The upper end and the side in one number, by the lower end.
+    let mut sorted = vec![0; sum as usize];
+    sides.for_each(|[from, to, side]| {
+        let place = &mut places[from.min(to) as usize];
+        sorted[*place as usize] = u64::from(from.max(to)) << 32 | u64::from(side);
+        *place += 1;
+    });
     let mut start = 0;
-    for (lower, end) in (0..).zip(ends) {
-        let around = &mut sides[start..end as usize];
+    for (lower, end) in (0..).zip(places) {
+        let around = &mut sorted[start..end as usize];
         around.sort_unstable();
         for group in around.chunk_by(|left, right| left >> 32 == right >> 32) {
             show([lower, (group[0] >> 32) as u32], group);
         }
         start = end as usize;
     }
-}
-
-/// Items by the vertices that they are given with, and for each vertex where its items end.
-fn by_vertex<T: Copy>(items: impl Iterator<Item = (u32, T)> + Clone, blank: T) -> (Vec<T>, Vec<u32>) {
-    let mut places: Vec<u32> = Vec::new();
-    items.clone().for_each(|(vertex, _)| {
-        if vertex as usize >= places.len() {
-            places.resize(vertex as usize + 1, 0);
-        }
-        places[vertex as usize] += 1;
-    });
-    let mut sum = 0;
-    for place in &mut places {
-        (*place, sum) = (sum, sum + *place);
-    }
-    let mut sorted = vec![blank; sum as usize];
-    items.for_each(|(vertex, item)| {
-        let place = &mut places[vertex as usize];
-        sorted[*place as usize] = item;
-        *place += 1;
-    });
-    (sorted, places)
 }
 
 /// One face running along one edge.
@@ -160,19 +166,13 @@ impl EdgeUse {
 
 /// All uses of edges by faces that have not collapsed, sorted by edge, then by corner.
 pub fn edge_uses(loops: &Loops) -> Vec<EdgeUse> {
-    let uses = (0..loops.len() as u32).filter(|&face| loops.get(face).len() >= 3).flat_map(|face| {
-        let (range, corners) = (loops.range(face), loops.get(face));
-        range.clone().zip(corners).map(move |(corner, &from)| {
-            let to = loops.vertex(if corner + 1 == range.end { range.start } else { corner + 1 } as u32);
-            (from.min(to), EdgeUse { key: edge_key(from, to), corner: corner as u32, face })
-        })
+    let face_of = loops.faces_of_corners();
+    let mut uses = Vec::with_capacity(loops.corner_count());
+    for_each_edge(loops.sides(), |[from, to], sides| {
+        let each =
+            |&side: &u64| EdgeUse { key: edge_key(from, to), corner: side as u32, face: face_of[side as u32 as usize] };
+        uses.extend(sides.iter().map(each));
     });
-    let (mut uses, ends) = by_vertex(uses, EdgeUse { key: 0, corner: 0, face: 0 });
-    let mut start = 0;
-    for end in ends {
-        uses[start..end as usize].sort_unstable();
-        start = end as usize;
-    }
     uses
 }
 
@@ -199,8 +199,14 @@ impl Union {
 
     /// Makes one set of the two that hold `left` and `right`.
     pub fn join(&mut self, left: u32, right: u32) {
+        self.joins(left, right);
+    }
+
+    /// The same; true if they have been two.
+    pub(super) fn joins(&mut self, left: u32, right: u32) -> bool {
         let (left, right) = (self.find(left), self.find(right));
         self.parents[left.max(right) as usize] = left.min(right);
+        left != right
     }
 }
 

@@ -17,7 +17,7 @@
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{collinear, orient3d};
 
-use super::connectivity::{Triangle, Union, for_each_edge};
+use super::connectivity::{EdgeSides, Triangle, Union};
 use super::parallel::find_first;
 use super::skin::Skin;
 use super::volume::goes_round_once;
@@ -66,10 +66,19 @@ pub enum NotConvex {
 
 /// Checks the certificate; `at` gives the position of a vertex.
 pub(crate) fn certify(skin: &Skin, at: impl Fn(u32) -> [f64; 3] + Sync) -> Result<(), NotConvex> {
+    certify_with(skin, || skin.edge_sides(), at)
+}
+
+/// Checks the certificate of a skin whose edges have the given sides.
+pub(crate) fn certify_with(
+    skin: &Skin,
+    edges: impl FnOnce() -> EdgeSides,
+    at: impl Fn(u32) -> [f64; 3] + Sync,
+) -> Result<(), NotConvex> {
     if skin.shells.len() != 1 {
         return Err(NotConvex::Shells(skin.shells.len()));
     }
-    let sides = sides_of_edges(skin)?;
+    let sides = sides_of_edges(skin, &edges())?;
     let checker = Checker { skin, at };
     checker.edges(&sides)?;
     let inside = checker.inside()?;
@@ -80,24 +89,26 @@ pub(crate) fn certify(skin: &Skin, at: impl Fn(u32) -> [f64; 3] + Sync) -> Resul
 
 /// For each edge of a skin the two triangles on it, each times three and which of its edges it is: first the one that
 /// runs along it from the lower end.
-pub(crate) fn sides_of_edges(skin: &Skin) -> Result<Vec<[u32; 2]>, NotConvex> {
-    let mut found = Vec::with_capacity(skin.triangles.len() * 3 / 2);
+pub(crate) fn sides_of_edges(skin: &Skin, edges: &EdgeSides) -> Result<Vec<[u32; 2]>, NotConvex> {
+    let mut found = Vec::with_capacity(edges.len());
     // Of sides that run along an edge as one before them the first, and the first edge with one side only.
     let (mut again, mut alone) = (None, None);
-    for_each_edge(skin.triangles.iter().map(|triangle| triangle.corners), |ends, sides| {
-        let mut both = [None; 2];
-        for side in sides.iter().map(|&side| side as u32) {
-            let from = skin.triangles[side as usize / 3].corners[side as usize % 3];
-            if ends[0] == ends[1] || both[usize::from(from != ends[0])].replace(side).is_some() {
-                again = again.filter(|&(first, _)| first < side).or(Some((side, ends)));
-                return;
-            }
+    let start = |side: u32| skin.triangles[side as usize / 3].corners[side as usize % 3];
+    for sides in edges.iter() {
+        if let [left, right] = *sides
+            && start(left) != start(right)
+        {
+            found.push(if start(left) < start(right) { [left, right] } else { [right, left] });
+            continue;
         }
-        match both {
-            [Some(left), Some(right)] => found.push([left, right]),
-            _ => alone = alone.or(Some(ends)),
+        let (p, q) = (start(sides[0]), start(sides[0] / 3 * 3 + (sides[0] + 1) % 3));
+        let ends = [p.min(q), p.max(q)];
+        let is_again = |&place: &usize| p == q || sides[..place].iter().any(|&side| start(side) == start(sides[place]));
+        match (0..sides.len()).find(is_again).map(|place| sides[place]) {
+            Some(side) => again = again.filter(|&(first, _)| first < side).or(Some((side, ends))),
+            None => alone = alone.or(Some(ends)),
         }
-    });
+    }
     match again.map(|(_, ends)| ends).or(alone) {
         Some(ends) => Err(NotConvex::Edge { ends }),
         None => Ok(found),

@@ -12,7 +12,9 @@ pub struct Loops {
 impl Loops {
     /// Replaces every corner by its representative and drops corners equal to their predecessor.
     pub fn new<'a>(faces: impl Iterator<Item = &'a [u32]>, representative: &[u32]) -> Loops {
-        let mut loops = Loops { corners: Vec::new(), ends: Vec::new() };
+        let faces_at_least = faces.size_hint().0;
+        let mut loops =
+            Loops { corners: Vec::with_capacity(3 * faces_at_least), ends: Vec::with_capacity(faces_at_least) };
         for face in faces {
             let start = loops.corners.len();
             for corner in face.iter().map(|&vertex| representative[vertex as usize]) {
@@ -43,6 +45,30 @@ impl Loops {
     /// The corners of a face. Fewer than three: the face has collapsed to an edge or a point.
     pub fn get(&self, face: u32) -> &[u32] {
         &self.corners[self.range(face)]
+    }
+
+    /// The corners of each face, if all have three.
+    pub(super) fn triangles(&self) -> Option<impl ExactSizeIterator<Item = [u32; 3]> + Clone> {
+        let are_triangles = (0..self.len() as u32).all(|face| self.get(face).len() == 3);
+        are_triangles.then(|| self.corners.as_chunks().0.iter().copied())
+    }
+
+    /// The sides of faces that have not collapsed: the vertices where each begins and ends, and the corner it begins at.
+    pub(super) fn sides(&self) -> impl Iterator<Item = [u32; 3]> + Clone {
+        let faces = (0..self.len() as u32).map(|face| self.range(face)).filter(|corners| corners.len() >= 3);
+        faces.flat_map(move |corners| {
+            corners.clone().map(move |corner| {
+                let next = if corner + 1 == corners.end { corners.start } else { corner + 1 };
+                [self.corners[corner], self.corners[next], corner as u32]
+            })
+        })
+    }
+
+    /// The face that each corner is one of.
+    pub(super) fn faces_of_corners(&self) -> Vec<u32> {
+        let mut faces = Vec::with_capacity(self.corners.len());
+        (0..).zip(&self.ends).for_each(|(face, &end)| faces.resize(end as usize, face));
+        faces
     }
 
     /// The number of corners of all faces.

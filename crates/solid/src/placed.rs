@@ -124,7 +124,7 @@ fn flat_groups(inner: &Inner) -> Vec<u32> {
     let skin = &inner.file_skin;
     let at = |vertex: u32| inner.mesh.vertices()[vertex as usize];
     let mut union = Union::new(skin.triangles.len());
-    for [left, right] in sides_of_edges(skin).unwrap_or_default() {
+    for [left, right] in sides_of_edges(skin, &skin.edge_sides()).unwrap_or_default() {
         let [a, b, c] = skin.triangles[left as usize / 3].corners.map(at);
         let other = &skin.triangles[right as usize / 3];
         if orient3d(a, b, c, at(other.corners[(right as usize + 2) % 3])).is_zero() {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
-use super::connectivity::{EdgeNumbers, Triangle, edge_key};
+use super::connectivity::{EdgeNumbers, EdgeSides, Triangle, edge_key};
 
 /// The triangles of a body, what their edges are, and its shells. Indices only: the positions are the body's.
 ///
@@ -175,6 +175,11 @@ impl Skin {
         keys.sort_unstable();
         keys.dedup();
         keys
+    }
+
+    /// The sides of the triangles along each edge.
+    pub(crate) fn edge_sides(&self) -> EdgeSides {
+        EdgeSides::of(self.triangles.iter().map(|triangle| triangle.corners))
     }
 
     /// The same skin seen from the other side: every triangle turned round.

@@ -6,7 +6,7 @@
 //! that share an edge are a solid). That is the rule for edges with more than two faces: nothing is paired by angle.
 
 use super::capped_list::{BadEdge, CappedList};
-use super::connectivity::{EdgeUse, Union, edge_uses};
+use super::connectivity::{EdgeSides, Union};
 use super::loops::Loops;
 use super::parallel::{join, worth_threads};
 
@@ -106,12 +106,21 @@ impl Topology {
 
     /// Reads the topology off the faces' welded corner loops, of which there are `vertices` unwelded ones.
     pub fn new(loops: &Loops, representative: &[u32]) -> Topology {
-        let uses = edge_uses(loops);
+        Topology::with_edges(loops, representative).0
+    }
+
+    /// The same, and the sides of the faces along each edge, by the corners they begin at.
+    pub(crate) fn with_edges(loops: &Loops, representative: &[u32]) -> (Topology, EdgeSides) {
+        let edges = match loops.triangles() {
+            Some(triangles) => EdgeSides::of(triangles),
+            None => EdgeSides::of_sides(loops.sides(), loops.corner_count()),
+        };
+        let faces = Faces { loops, of_corner: loops.faces_of_corners() };
         let mut topology = Topology {
             vertices: representative.len(),
             welded: representative.iter().enumerate().filter(|&(index, &least)| index as u32 == least).count(),
             faces: loops.len(),
-            edges: 0,
+            edges: edges.len(),
             triangles: 0,
             shells: Vec::new(),
             face_shells: FaceShells::One,
@@ -122,19 +131,20 @@ impl Topology {
             collapsed: CappedList::default(),
         };
         let shells_and_edges = || {
-            topology.find_shells(loops, &uses);
-            topology.judge_edges(loops, &uses);
+            topology.find_shells(&faces, &edges);
+            topology.judge_edges(&faces, &edges);
         };
-        let pinches = || find_pinches(loops, &uses, representative.len());
+        let pinches = || faces.find_pinches(&edges, representative.len());
         let ((), pinched) = join(worth_threads(loops.len()), shells_and_edges, pinches);
         topology.pinched = pinched;
-        topology
+        (topology, edges)
     }
 
-    fn find_shells(&mut self, loops: &Loops, uses: &[EdgeUse]) {
+    fn find_shells(&mut self, faces: &Faces<'_>, edges: &EdgeSides) {
+        let loops = faces.loops;
         let mut union = Union::new(loops.len());
-        for pair in uses.windows(2).filter(|pair| pair[0].key() == pair[1].key()) {
-            union.join(pair[0].face, pair[1].face);
+        for sides in edges.iter() {
+            sides.windows(2).for_each(|pair| union.join(faces.of(pair[0]), faces.of(pair[1])));
         }
         let mut face_shells = vec![None; loops.len()];
         for face in 0..loops.len() as u32 {
@@ -158,22 +168,26 @@ impl Topology {
         }
     }
 
-    fn judge_edges(&mut self, loops: &Loops, uses: &[EdgeUse]) {
-        for group in uses.chunk_by(|left, right| left.key() == right.key()) {
-            self.edges += 1;
-            let ends = group[0].ends();
-            let forward = group.iter().filter(|each| loops.vertex(each.corner) == ends[0]).count();
-            let backward = group.len() - forward;
-            let bad = || BadEdge { ends, faces: group.iter().take(4).map(|each| each.face).collect() };
-            let Some(shell) = self.face_shells.get(group[0].face) else { continue };
-            if group.len() % 2 == 1 {
+    fn judge_edges(&mut self, faces: &Faces<'_>, edges: &EdgeSides) {
+        for sides in edges.iter() {
+            let start = |side: u32| faces.loops.vertex(side);
+            if matches!(*sides, [left, right] if start(left) != start(right)) {
+                continue;
+            }
+            let (p, q) = (start(sides[0]), start(faces.next(sides[0])));
+            let ends = [p.min(q), p.max(q)];
+            let forward = sides.iter().filter(|&&side| start(side) == ends[0]).count();
+            let backward = sides.len() - forward;
+            let bad = || BadEdge { ends, faces: sides.iter().take(4).map(|&side| faces.of(side)).collect() };
+            let Some(shell) = self.face_shells.get(faces.of(sides[0])) else { continue };
+            if sides.len() % 2 == 1 {
                 self.open.note(bad);
                 self.shells[shell as usize].open_edges += 1;
             } else if forward != backward {
                 self.flipped.note(bad);
                 self.shells[shell as usize].flipped_edges += 1;
             }
-            if group.len() > 2 {
+            if sides.len() > 2 {
                 self.crowded.note(bad);
             }
         }
@@ -278,35 +292,49 @@ impl Topology {
     }
 }
 
-/// A vertex is pinched when the corners at it fall into more than one fan of faces joined by two-faced edges.
-fn find_pinches(loops: &Loops, uses: &[EdgeUse], vertices: usize) -> CappedList<u32> {
-    let mut union = Union::new(loops.corner_count());
-    for group in uses.chunk_by(|left, right| left.key() == right.key()) {
-        let [left, right] = group else { continue };
-        let (from, to) = (corner_ends(loops, left), corner_ends(loops, right));
-        union.join(from[0], to[0]);
-        union.join(from[1], to[1]);
-    }
-    let mut fans = vec![0u32; vertices];
-    for face in (0..loops.len() as u32).filter(|&face| loops.get(face).len() >= 3) {
-        for corner in loops.range(face).map(|corner| corner as u32) {
-            if union.find(corner) == corner {
-                fans[loops.vertex(corner) as usize] += 1;
-            }
-        }
-    }
-    let mut pinched = CappedList::default();
-    for (vertex, _) in fans.iter().enumerate().filter(|&(_, &fans)| fans > 1) {
-        pinched.note(|| vertex as u32);
-    }
-    pinched
+/// Faces by the sides that are named after the corners they begin at.
+struct Faces<'a> {
+    loops: &'a Loops,
+    of_corner: Vec<u32>,
 }
 
-/// The corners of the face at the lower and at the upper end of the edge it uses.
-fn corner_ends(loops: &Loops, edge: &EdgeUse) -> [u32; 2] {
-    let range = loops.range(edge.face);
-    let next = if edge.corner as usize + 1 == range.end { range.start as u32 } else { edge.corner + 1 };
-    if loops.vertex(edge.corner) == edge.ends()[0] { [edge.corner, next] } else { [next, edge.corner] }
+impl Faces<'_> {
+    /// The face of a corner.
+    fn of(&self, corner: u32) -> u32 {
+        self.of_corner[corner as usize]
+    }
+
+    /// The corner after another of the same face.
+    fn next(&self, corner: u32) -> u32 {
+        let face = self.of(corner);
+        let is_last = self.of_corner.get(corner as usize + 1) != Some(&face);
+        if is_last { self.loops.range(face).start as u32 } else { corner + 1 }
+    }
+
+    /// A vertex is pinched when the corners at it fall into more than one fan of faces joined by two-faced edges.
+    fn find_pinches(&self, edges: &EdgeSides, vertices: usize) -> CappedList<u32> {
+        let loops = self.loops;
+        let mut union = Union::new(loops.corner_count());
+        let mut fans = vec![0u32; vertices];
+        for face in (0..loops.len() as u32).map(|face| loops.get(face)).filter(|face| face.len() >= 3) {
+            face.iter().for_each(|&vertex| fans[vertex as usize] += 1);
+        }
+        for sides in edges.iter() {
+            let &[left, right] = sides else { continue };
+            let (mut to, next) = ([right, self.next(right)], self.next(left));
+            if loops.vertex(left) != loops.vertex(right) {
+                to.reverse();
+            }
+            for (one, other) in [(left, to[0]), (next, to[1])] {
+                fans[loops.vertex(one) as usize] -= u32::from(union.joins(one, other));
+            }
+        }
+        let mut pinched = CappedList::default();
+        for (vertex, _) in fans.iter().enumerate().filter(|&(_, &fans)| fans > 1) {
+            pinched.note(|| vertex as u32);
+        }
+        pinched
+    }
 }
 
 #[cfg(test)]
