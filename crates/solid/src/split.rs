@@ -78,7 +78,8 @@ pub fn split(items: &mut [Item], depth: u32, children: usize) -> usize {
         return items.len();
     }
     match items.len() {
-        0..=4 => return split_few::<4>(items, children),
+        0..=2 => return split_pair(items),
+        3..=4 => return split_few::<4>(items, children),
         5..=8 => return split_few::<8>(items, children),
         9..=FEW => return split_few::<FEW>(items, children),
         _ => {}
@@ -103,6 +104,15 @@ pub fn split(items: &mut [Item], depth: u32, children: usize) -> usize {
     middle
 }
 
+/// Puts two boxes in order as `split_few` does: all orders cost the same, and what costs no number stays as it is.
+fn split_pair(items: &mut [Item]) -> usize {
+    let cost = items[0].bounds().half_area() + items[1].bounds().half_area();
+    if cost < f32::INFINITY && items[1].rank(0) < items[0].rank(0) {
+        items.swap(0, 1);
+    }
+    1
+}
+
 /// Cuts where the sum of area times count on both sides is least, of all cuts that leave no gaps. `MOST` is no less
 /// than the number of boxes.
 fn split_few<const MOST: usize>(items: &mut [Item], children: usize) -> usize {
@@ -111,8 +121,7 @@ fn split_few<const MOST: usize>(items: &mut [Item], children: usize) -> usize {
     few[..all].copy_from_slice(items);
     let (mut best, mut least, mut middle) = ([0; MOST], f32::INFINITY, children);
     best.iter_mut().zip(0..).for_each(|(best, place)| *best = place);
-    // Of two boxes all orders cost the same.
-    for axis in 0..if all == 2 { 1 } else { 3 } {
+    for axis in 0..3 {
         let own = sorted_along(&few, all, axis);
         let mut behind = [0.0f32; MOST];
         let mut bounds = Item::NOTHING;
@@ -179,7 +188,8 @@ fn longest_axis(items: &[Item]) -> (usize, f32, f32) {
 /// Cuts between the bins where the sum of area times count on both sides is least.
 fn split_by_area(items: &mut [Item], axis: usize, low: f32, high: f32) -> Option<usize> {
     let scale = BINS as f32 / (high - low);
-    let bin = |item: &Item| (((item.middle(axis) - low) * scale) as i32).clamp(0, BINS as i32 - 1) as usize;
+    let at = |item: &Item| (item.middle(axis) - low) * scale;
+    let bin = |item: &Item| (at(item) as i32).clamp(0, BINS as i32 - 1) as usize;
     let mut bins = [(0usize, Item::NOTHING); BINS];
     for item in items.iter() {
         let (count, bounds) = &mut bins[bin(item)];
@@ -203,7 +213,9 @@ fn split_by_area(items: &mut [Item], axis: usize, low: f32, high: f32) -> Option
             (best, least) = (cut, cost);
         }
     }
-    (best > 0).then(|| partition(items, |item| bin(item) < best))
+    // In the bins before the best: also what is no number, as that is in the first.
+    let is_behind = |item: &Item| at(item) >= best as f32;
+    (best > 0).then(|| partition(items, |item| !is_behind(item)))
 }
 
 /// Moves what satisfies the condition to the front and returns how many do.
