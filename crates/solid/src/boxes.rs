@@ -120,8 +120,8 @@ pub fn scaled(points: &[Point3<f64>], center: &[f64; 3], exponent: i32) -> Vec<[
     points.iter().map(place).collect()
 }
 
-/// The box of a triangle of which the corners are [`scaled`], rounded outward.
-pub fn around(corners: [[f64; 3]; 3]) -> Box3 {
+/// The box of a triangle, or of one of its corners, that is [`scaled`], rounded outward.
+pub fn around<const N: usize>(corners: [[f64; 3]; N]) -> Box3 {
     let whole = Box3::around(corners);
     Box3 { min: whole.min.map(rounded_down), max: whole.max.map(|x| -rounded_down(-x)) }
 }

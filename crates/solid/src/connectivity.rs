@@ -199,14 +199,8 @@ impl Union {
 
     /// Makes one set of the two that hold `left` and `right`.
     pub fn join(&mut self, left: u32, right: u32) {
-        self.joins(left, right);
-    }
-
-    /// The same; true if they have been two.
-    pub(super) fn joins(&mut self, left: u32, right: u32) -> bool {
         let (left, right) = (self.find(left), self.find(right));
         self.parents[left.max(right) as usize] = left.min(right);
-        left != right
     }
 }
 

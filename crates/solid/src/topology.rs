@@ -311,22 +311,43 @@ impl Faces<'_> {
         if is_last { self.loops.range(face).start as u32 } else { corner + 1 }
     }
 
+    /// The corner before another of the same face.
+    fn previous(&self, corner: u32) -> u32 {
+        let range = self.loops.range(self.of(corner));
+        if corner as usize == range.start { range.end as u32 - 1 } else { corner - 1 }
+    }
+
     /// A vertex is pinched when the corners at it fall into more than one fan of faces joined by two-faced edges.
     fn find_pinches(&self, edges: &EdgeSides, vertices: usize) -> CappedList<u32> {
         let loops = self.loops;
-        let mut union = Union::new(loops.corner_count());
-        let mut fans = vec![0u32; vertices];
-        for face in (0..loops.len() as u32).map(|face| loops.get(face)).filter(|face| face.len() >= 3) {
-            face.iter().for_each(|&vertex| fans[vertex as usize] += 1);
-        }
+        let mut twins = vec![u32::MAX; loops.corner_count()];
         for sides in edges.iter() {
             let &[left, right] = sides else { continue };
-            let (mut to, next) = ([right, self.next(right)], self.next(left));
-            if loops.vertex(left) != loops.vertex(right) {
-                to.reverse();
+            (twins[left as usize], twins[right as usize]) = (right, left);
+        }
+        let mut is_met = vec![false; loops.corner_count()];
+        let mut fans = vec![0u32; vertices];
+        for corner in 0..loops.corner_count() as u32 {
+            if is_met[corner as usize] || loops.get(self.of(corner)).len() < 3 {
+                continue;
             }
-            for (one, other) in [(left, to[0]), (next, to[1])] {
-                fans[loops.vertex(one) as usize] -= u32::from(union.joins(one, other));
+            is_met[corner as usize] = true;
+            let vertex = loops.vertex(corner);
+            fans[vertex as usize] += 1;
+            // From corner to corner over the side that begins there, then over the one that ends there.
+            for mut is_out in [true, false] {
+                let mut at = corner;
+                loop {
+                    let twin = twins[if is_out { at } else { self.previous(at) } as usize];
+                    if twin == u32::MAX {
+                        break;
+                    }
+                    is_out = loops.vertex(twin) != vertex;
+                    at = if is_out { self.next(twin) } else { twin };
+                    if std::mem::replace(&mut is_met[at as usize], true) {
+                        break;
+                    }
+                }
             }
         }
         let mut pinched = CappedList::default();

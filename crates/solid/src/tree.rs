@@ -53,7 +53,7 @@ impl Tree {
         let (center, exponent) = frame(corners());
         let points = scaled(positions, &center, exponent);
         // Rounding keeps the order: the box of a triangle is that of the boxes of its corners.
-        let boxes = table(points.len(), Box3::EMPTY, |vertex| around([points[vertex]; 3]));
+        let boxes = table(points.len(), Box3::EMPTY, |vertex| around([points[vertex]]));
         let mut items = table(skin.triangles.len(), Item::NOTHING, |index| {
             let [p, q, r] = skin.triangles[index].corners.map(|corner| &boxes[corner as usize]);
             Item::new(&p.union(q).union(r), index as u32)
@@ -62,6 +62,8 @@ impl Tree {
         let bounds = grow(Part { nodes: &mut nodes, index: 0, items: &mut items, place: 0 }, 0);
         let leaf = |index: u32| Leaf { corners: skin.triangles[index as usize].corners, index };
         let triangles = items.iter().map(|item| leaf(item.index())).collect();
+        // Their memory is enough for what else is made on the way.
+        drop((boxes, items));
         Tree { bounds, center, exponent, ..Tree::finished(nodes, triangles, positions, &points) }
     }
 
