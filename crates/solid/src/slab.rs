@@ -39,17 +39,10 @@ impl Slabs {
         let rounded = normal.map(|x| f64::from(x as f32));
         let center = Vector3::from(bounds.center().map(f64::from));
         let (mut low, mut high, mut wide) = (f64::INFINITY, f64::NEG_INFINITY, 0.0f64);
-        // Points are as far from the line along the normal as a corner of the box from its centre, at most: the last
-        // summand and the factor are more than what rounding moves.
-        let sides = [0, 1, 2].map(|k| f64::from(bounds.max[k]) - f64::from(bounds.min[k]));
-        let thick = THICK * 1.001 * Vector3::from(sides).norm() + 1e-6;
         for vertex in vertices {
             let way = Vector3::from(points[vertex as usize]) - center;
             let height = rounded.dot(&way);
             (low, high) = (if height < low { height } else { low }, if height > high { height } else { high });
-            if high - low > thick {
-                return;
-            }
             let across = (way - normal * height).norm_squared();
             wide = if across > wide { across } else { wide };
         }
