@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use crate::distance::{Found, Gap, Nearing, Reached, StillPair, closest};
+use crate::distance::{Found, Gap, Nearing, Reached, StillPair, nearest};
 use crate::{Apart, Contact, of_gap};
 use firstcontact_exact::{ExactSquare, Rational, Surd};
 use firstcontact_motion::Scene;
@@ -25,7 +25,7 @@ impl<'s> MarginInstant<'s> {
         within: f64,
     ) -> Option<MarginInstant<'s>> {
         let still = StillPair::at(scene, bodies, &fraction);
-        let found = closest(&still, within)?;
+        let found = nearest(&still, within)?;
         Some(MarginInstant { fraction, still, found })
     }
 

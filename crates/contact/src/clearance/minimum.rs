@@ -55,16 +55,20 @@ impl Query<'_> {
             .map(|piece| self.scene(piece, piece.course()))
             .collect();
         let is_empty = [self.a, self.b].iter().any(|body| body.tree().triangles.is_empty());
+        let mut known = None;
         for (index, scene) in scenes.iter().enumerate().filter(|_| !is_empty) {
             scratch.go_on()?;
-            self.search_piece(scene, index, &mut best, scratch);
+            let middle = self.search_piece(scene, index, &mut best, scratch);
+            if best.place.as_ref().is_some_and(|&(place, _)| place == index) {
+                known = middle;
+            }
             scratch.cost.add_scene(scene);
         }
         scratch.go_on()?;
         let (lower, length) = (best.lower(), best.length);
         let place = best.place.and_then(|(index, fraction)| {
-            let instant = MarginInstant::new(&scenes[index], [self.a, self.b], fraction, length)?;
-            Some((&scenes[index], instant))
+            let find = || MarginInstant::new(&scenes[index], [self.a, self.b], fraction, length);
+            Some((&scenes[index], known.or_else(find)?))
         });
         Ok(place.map(|(scene, instant)| {
             let upper = instant.square().root_bracket()[1].min(length);
@@ -123,27 +127,37 @@ impl Query<'_> {
         Ok(best.place.is_some().then(|| [best.lower(), best.length]))
     }
 
-    /// Looks for what is nearer in a piece.
-    fn search_piece(&self, scene: &Scene<'_>, index: usize, best: &mut Best, scratch: &mut Scratch) {
+    /// Looks for what is nearer in a piece; returns the instant, if the middles are nearest at the best of all.
+    fn search_piece<'s>(
+        &'s self,
+        scene: &Scene<'s>,
+        index: usize,
+        best: &mut Best,
+        scratch: &mut Scratch,
+    ) -> Option<MarginInstant<'s>> {
         let near = |best: &Best| nearer_part(scene, [self.a, self.b], best.beyond());
-        if near(best).is_none() {
-            return;
-        }
-        self.try_middle(scene, index, best);
-        if let Some(part) = near(best) {
+        near(best)?;
+        let middle = self.try_middle(scene, index, best);
+        // At rest the distance is the same all the time.
+        if !scene.is_at_rest()
+            && let Some(part) = near(best)
+        {
+            let length = best.length;
             let part_of_piece = WindowOfPiece { scene: &part.scene(scene), index, part: &part };
             self.descend_in(&part_of_piece, best, scratch);
+            return middle.filter(|_| best.length == length);
         }
+        middle
     }
 
     /// Looks where the middles of the bodies are nearest in a piece: a guess, without which boxes would rule out
-    /// nothing at first.
-    fn try_middle(&self, scene: &Scene<'_>, index: usize, best: &mut Best) {
+    /// nothing at first. Returns the instant.
+    fn try_middle<'s>(&'s self, scene: &Scene<'s>, index: usize, best: &mut Best) -> Option<MarginInstant<'s>> {
         let bodies = [self.a, self.b];
         let fraction = nearest_middles(scene, bodies);
-        if let Some(instant) = MarginInstant::new(scene, bodies, fraction, f64::INFINITY) {
-            best.offer(instant.square().root_bracket()[1], || (index, instant.fraction));
-        }
+        let instant = MarginInstant::new(scene, bodies, fraction, f64::INFINITY)?;
+        best.offer(instant.square().root_bracket()[1], || (index, instant.fraction.clone()));
+        Some(instant)
     }
 
     /// Looks for what is nearer in a part of a piece.

@@ -1,7 +1,7 @@
 //! First instant at which two convex sets come within a length, in floats: Newton's method from the left.
 
 use super::pair_distance::{BoundDuration, ConvexPass};
-use crate::distance::{Closest, Found, StillPair, closest};
+use crate::distance::{Closest, Found, StillPair, nearest};
 use firstcontact_exact::{Rational, Sign, ring};
 use firstcontact_intersection::Facet;
 use firstcontact_motion::Scene;
@@ -82,7 +82,7 @@ pub(super) struct Nearest {
 impl Nearest {
     /// Distance of two whole bodies that share no point; `None` if one has no point.
     pub(super) fn of_all(scene: &Scene<'_>, bodies: [&Body; 2], fraction: &Rational) -> Option<Nearest> {
-        Nearest::at(scene, bodies, fraction, |still| closest(still, f64::INFINITY))
+        Nearest::at(scene, bodies, fraction, |still| nearest(still, f64::INFINITY))
     }
 
     /// Distance at a fraction of the piece.

@@ -52,6 +52,12 @@ pub struct Found {
 }
 
 impl Found {
+    /// A pair that is known to be the nearest.
+    pub(super) fn of(pair: FeaturePair) -> Found {
+        let unknown = DoubleDouble::near(Filtered { value: 0.0, error: f64::INFINITY });
+        Found { pair, precise: unknown, far: None, exact: OnceCell::new() }
+    }
+
     /// The square of their distance.
     pub(crate) fn square(&self, still: &StillPair<'_>) -> &ExactSquare {
         self.exact.get_or_init(|| self.pair.exact_square(&still.scene))
@@ -116,8 +122,7 @@ impl<'p> Closest<'p> {
             known.unwrap_or_else(|_| pair.is_nearest(&self.still.scene, &self.precise))
         };
         if quick != Some(Sign::Positive) && is_nearest() {
-            let unknown = DoubleDouble::near(Filtered { value: 0.0, error: f64::INFINITY });
-            self.take(Found { pair, precise: unknown, far: Some(far), exact: OnceCell::new() }, quick);
+            self.take(Found { far: Some(far), ..Found::of(pair) }, quick);
         }
     }
 

@@ -226,6 +226,58 @@ impl FeaturePair {
         })
     }
 
+    /// True if the parts are nearest inside, and no vertex of A is ahead of its part along the way between the feet,
+    /// nor one of B behind its own: of all points between the vertices, none are nearer. Exact.
+    pub(super) fn is_nearest_of(&self, scene: &Scene<'_>, precise: &Precise<'_>, vertices: [&[u32]; 2]) -> bool {
+        let in_floats = self.is_nearest_in_floats(scene);
+        if in_floats == Ok(false) {
+            return false;
+        }
+        let in_front = self.is_in_front(&Rough(scene), vertices);
+        if in_front == Ok(false) || !in_floats.unwrap_or_else(|InDoubt| self.is_nearest(scene, precise)) {
+            return false;
+        }
+        in_front.or_else(|InDoubt| self.is_in_front(precise, vertices)).unwrap_or_else(|InDoubt| {
+            let Ok(decided) = self.is_in_front(scene, vertices);
+            decided
+        })
+    }
+
+    /// True if no vertex of A is ahead of its part along the way between the feet, nor one of B behind its own.
+    fn is_in_front<V: Vectors>(&self, vectors: &V, [of_a, of_b]: [&[u32]; 2]) -> Result<bool, V::Doubt> {
+        let Some((way, side)) = self.way(vectors)? else { return Ok(false) };
+        let spans_of_a = of_a.iter().filter(|vertex| !self.a.vertices().contains(vertex));
+        let spans_of_b = of_b.iter().filter(|vertex| !self.b.vertices().contains(vertex));
+        let spans = spans_of_a.map(|&vertex| Span::OfA(vertex, self.a.corners[0]));
+        let mut doubt = None;
+        for span in spans.chain(spans_of_b.map(|&vertex| Span::OfB(self.b.corners[0], vertex))) {
+            match vectors.sign(&vectors.dot(&way, &vectors.span(span))) {
+                Ok(sign) if !sign.is_zero() && sign != side => return Ok(false),
+                Ok(_) => {}
+                Err(in_doubt) => doubt = Some(in_doubt),
+            }
+        }
+        doubt.map_or(Ok(true), Err)
+    }
+
+    /// A vector along the way between the feet, and whether it leads from A to B; `None` if the feet are not apart.
+    fn way<V: Vectors>(&self, vectors: &V) -> Result<Option<(V::Vector, Sign)>, V::Doubt> {
+        let across = vectors.span(self.across());
+        Ok(match self.directions() {
+            None => None,
+            Some(Directions::None) => Some((across, Sign::Positive)),
+            Some(Directions::Line(edge)) => {
+                let edge = vectors.span(edge);
+                Some((vectors.cross(&edge, &vectors.cross(&across, &edge)), Sign::Positive))
+            }
+            Some(Directions::Plane([u, v])) => {
+                let normal = vectors.cross(&vectors.span(u), &vectors.span(v));
+                let side = vectors.sign(&vectors.dot(&across, &normal))?;
+                (!side.is_zero()).then_some((normal, side))
+            }
+        })
+    }
+
     /// The square of the distance of parts that are nearest inside, in twice the floats' precision.
     pub(super) fn precise_square(&self, precise: &Precise<'_>) -> DoubleDouble {
         self.square(precise).unwrap_or(DoubleDouble::of(0.0))

@@ -8,6 +8,7 @@
 //! - `reach`: lower and upper bound on the distance of two triangles, in floats
 //! - `feature_pair`: closest points of vertex, edge or face and another, every formula written once for double-double
 //!   numbers, those of any exponent, and exact ones (`vectors`)
+//! - `of_solids`: the nearest features of two convex solids, from the few vertices that are foremost
 //! - `closest`: the least of many pairs, with ties broken by features, then feet
 //! - `reached`: the first pair of features within a length during a motion
 
@@ -16,6 +17,7 @@ mod by_projection;
 mod closest;
 mod facing;
 mod feature_pair;
+mod of_solids;
 mod reach;
 mod reached;
 mod search;
@@ -59,6 +61,11 @@ impl<'b> StillPair<'b> {
     pub fn origins<N: Number>(&self) -> [[N; 3]; 2] {
         self.origins.each_ref().map(|origin| origin.each_ref().map(N::enclosing))
     }
+}
+
+/// The nearest pair of features, as [`closest`] has it: sooner, where both bodies are certified convex.
+pub(crate) fn nearest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
+    of_solids::closest_of_solids(still).or_else(|| closest(still, upper))
 }
 
 /// A point whose coordinates are all certain.

@@ -166,6 +166,8 @@ pub struct PassingGap {
     pub point: Vector3<f64>,
     /// The vertex of the difference that is exactly least in the direction, as computed.
     pub least: Vector3<f64>,
+    /// The vertices of A and of B that make it up, in the numbering of the polyhedra.
+    pub foremost: [u32; 2],
     /// No coordinate of these vertices is greater in magnitude.
     pub size: f64,
 }
@@ -210,9 +212,10 @@ impl<'s> Passing<'s> {
         moved: Vector3<f64>,
         near: SupportPoint,
     ) -> PassingGap {
-        let least = self.difference.point(self.difference.exactly_least(&direction, near));
+        let foremost = self.difference.exactly_least(&direction, near);
+        let least = self.difference.point(foremost);
         let point = face.points().iter().zip(weights).map(|(corner, weight)| (corner - moved) * *weight).sum();
         let size = face.size().max(least.amax()) + moved.amax();
-        PassingGap { direction, point, least: least - moved, size }
+        PassingGap { direction, point, least: least - moved, foremost: [foremost.a, foremost.b], size }
     }
 }
