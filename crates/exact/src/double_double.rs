@@ -97,6 +97,9 @@ impl DoubleDouble {
 
     /// Two floats next to a number: the nearest, and one next to what is left.
     pub fn enclosing(number: &Rational) -> DoubleDouble {
+        if let Some(float) = number.as_float() {
+            return DoubleDouble::of(float);
+        }
         let high = number.nearest();
         if !high.is_finite() {
             return DoubleDouble { high, low: 0.0, error: f64::INFINITY };

@@ -10,7 +10,8 @@
 //!   of magnitudes for which the filter is proven is stated as constants.
 //! - `small_bigint`: [`SmallBigInt`], integers of any size, in place up to 960 bits (`inline`), on the heap beyond.
 //!   `integer`: floats as integers in a common unit.
-//! - `rational`: [`Rational`], never rounded; `rounding`: the floats next to a fraction.
+//! - `rational`: [`Rational`], never rounded; `rounding`: the floats next to a fraction; `root`: those next to its
+//!   square root.
 //! - `surd`: numbers with a square root, and [`ExactSquare`], the square of a length.
 //! - `arctangent`: rational numbers that enclose arc tangents and the circle constant.
 //! - `time`: [`ExactTime`], the two floats next to a rational and the parts of which it is made, so that the number
@@ -52,6 +53,7 @@ pub mod linear;
 mod quotient;
 mod rational;
 pub mod ring;
+mod root;
 mod rounding;
 mod sign;
 #[cfg(target_arch = "x86_64")]

@@ -5,10 +5,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Add, Mul, Neg, Sub};
 
-use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
-use dashu_int::{IBig, UBig};
-
-use super::integer::decode;
+use super::integer::{decode, power_of_two};
 use super::rounding::{Leading, leading, magnitude_bracket, magnitude_nearest, without_common_twos};
 use super::{Sign, SmallBigInt};
 
@@ -81,9 +78,23 @@ impl Rational {
         Rational::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
     }
 
+    /// The number, if it is a float of no small exponent: found at a glance, and not all are.
+    pub(super) fn as_float(&self) -> Option<f64> {
+        let (bits, twos) = (self.numerator.bit_len(), self.denominator.trailing_zeros());
+        let is_float = bits <= 53 && twos <= 1021 && self.denominator.bit_len() == twos + 1;
+        is_float.then(|| {
+            let magnitude = self.numerator.highest_bits(53) as u64 >> (53 - bits);
+            let value = magnitude as f64 * power_of_two(-(twos as i32));
+            if self.sign() == Sign::Negative { -value } else { value }
+        })
+    }
+
     /// The largest float not above the number and the smallest not below it; equal when it is a float itself.
     /// Beyond the largest float the outer bound is infinite.
     pub fn bracket(&self) -> [f64; 2] {
+        if let Some(float) = self.as_float() {
+            return [float; 2];
+        }
         let [near, far] = magnitude_bracket(&self.numerator.magnitude(), &self.denominator);
         match self.sign() {
             Sign::Negative => [-far, -near],
@@ -107,70 +118,13 @@ impl Rational {
         if self.sign() == Sign::Negative { -&magnitude } else { magnitude }
     }
 
-    /// Floats that enclose the square root of a number that is not negative; neighbours, or equal where the root is a
-    /// float.
-    pub fn root_bracket(&self) -> [f64; 2] {
-        let [below, above] = self.root_enclosure();
-        let lower = below.bracket();
-        if below == above { lower } else { [lower[0], above.bracket()[1]] }
-    }
-
-    /// Numbers that enclose the square root of a number that is not negative and agree to 80 bits; equal where the
-    /// root is one of them.
-    pub fn root_enclosure(&self) -> [Rational; 2] {
-        self.root_enclosure_to(80)
-    }
-
-    /// The same, which agree to so many bits.
-    pub(super) fn root_enclosure_to(&self, bits: usize) -> [Rational; 2] {
-        let [p, q] = [&self.numerator, &self.denominator].map(|x| x.to_big().unsigned_abs());
-        // p/q = pq/q^2. The root of an integer of twice as many bits or more is known to these.
-        let square = p * &q;
-        let shift = bits.saturating_sub(square.bit_len() / 2);
-        let scaled = square << (2 * shift);
-        let root = scaled.sqrt();
-        let exact = &root * &root == scaled;
-        let over = |root: UBig| Rational::new(IBig::from(root).into(), (IBig::from(q.clone()) << shift).into());
-        let above = over(if exact { root.clone() } else { &root + UBig::ONE });
-        [over(root), above]
-    }
-
     /// The float nearest to the number, ties to even; infinite from half a unit in the last place above the largest.
     pub fn nearest(&self) -> f64 {
+        if let Some(float) = self.as_float() {
+            return float;
+        }
         let magnitude = magnitude_nearest(&self.numerator.magnitude(), &self.denominator);
         if self.sign() == Sign::Negative { -magnitude } else { magnitude }
-    }
-
-    /// The float nearest to the square root of a number that is not negative, as [`Rational::nearest`] has it.
-    pub(crate) fn nearest_root(&self) -> f64 {
-        let [lower, upper] = self.root_bracket();
-        // The root lies so close to a float between the bounds, if there is one, that no other is as near.
-        if lower < upper && lower.next_up() < upper {
-            return lower.next_up();
-        }
-        let double = self + self;
-        let quadruple = &double + &double;
-        nearer([lower, upper], |sum| quadruple.cmp(&(sum * sum)))
-    }
-}
-
-/// Returns the nearer to a number of two floats, neighbours or equal, given the comparison of the number's double.
-pub(super) fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Ordering) -> f64 {
-    if lower == upper {
-        return lower;
-    }
-    // Beyond the largest float the next would be 2^1024.
-    let beyond = || Rational::scaled(&SmallBigInt::ONE, 1024);
-    let [below, above] = [lower, upper].map(|bound| match bound {
-        f64::INFINITY => beyond(),
-        f64::NEG_INFINITY => -&beyond(),
-        finite => Rational::of(finite),
-    });
-    let even = if lower.to_bits() & 1 == 0 { lower } else { upper };
-    match compare(&(&below + &above)) {
-        Ordering::Less => lower,
-        Ordering::Greater => upper,
-        Ordering::Equal => even,
     }
 }
 

@@ -69,7 +69,7 @@ impl SmallBigInt {
     }
 
     /// True if it is a power of two, in magnitude.
-    pub(crate) fn is_power_of_two(&self) -> bool {
+    pub fn is_power_of_two(&self) -> bool {
         !self.is_zero() && self.trailing_zeros() + 1 == self.bit_len()
     }
 
@@ -101,7 +101,7 @@ impl SmallBigInt {
     }
 
     /// The number over a power of two that divides it.
-    pub(crate) fn halved(&self, times: usize) -> SmallBigInt {
+    pub fn halved(&self, times: usize) -> SmallBigInt {
         match self {
             SmallBigInt::Inline(inline) => SmallBigInt::Inline(inline.shifted_down(times)),
             SmallBigInt::Big(big) => (big >> times).into(),

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use super::rational::nearer;
-use super::{Rational, Sign};
+use super::root::nearer;
+use super::{Rational, Sign, SmallBigInt};
 
 /// A rational number plus or minus the square root of another one.
 ///
@@ -18,6 +18,9 @@ pub struct Surd {
     bracket: [f64; 2],
 }
 
+/// So many bits of a root tell mostly which floats are beside the number.
+const ROOT_BITS: usize = 80;
+
 impl Surd {
     /// A rational number.
     pub fn of(rational: Rational) -> Surd {
@@ -26,9 +29,14 @@ impl Surd {
 
     /// A number plus the square root of a radicand, or, of one below zero, minus the root of its magnitude.
     pub fn new(rational: Rational, radicand: Rational) -> Surd {
+        if radicand.sign().is_zero() {
+            // Over as many twos as other roots that are rational.
+            let root = Rational::new(SmallBigInt::ZERO, radicand.denominator() << ROOT_BITS);
+            return Surd::of(&rational + &root);
+        }
         let negative = radicand.sign() == Sign::Negative;
         let magnitude = if negative { -&radicand } else { radicand.clone() };
-        let mut bits = 80;
+        let mut bits = ROOT_BITS;
         loop {
             let roots = magnitude.root_enclosure_to(bits);
             let [low, high] = roots.each_ref().map(|root| if negative { &rational - root } else { &rational + root });
@@ -126,6 +134,10 @@ impl Surd {
     /// The number at this share of the way from one number to another.
     pub fn between(&self, from: &Rational, to: &Rational) -> Surd {
         let way = to - from;
+        if self.radicand.sign().is_zero() && self.rational.sign().is_zero() {
+            let rational = from.reduced();
+            return if way.sign().is_zero() { Surd::of(rational) } else { Surd::new(rational, Rational::ZERO) };
+        }
         let rational = (from + &(&way * &self.rational)).reduced();
         let square = &(&way * &way) * &self.radicand;
         match way.sign() {

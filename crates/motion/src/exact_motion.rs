@@ -18,6 +18,9 @@ pub struct ExactMotion {
 impl ExactMotion {
     /// Both over the least denominator that they can share.
     pub(super) fn over_common_denominator(offset: [Rational; 3], displacement: [Rational; 3]) -> ExactMotion {
+        if let Some(motion) = ExactMotion::over_power_of_two([&offset, &displacement]) {
+            return motion;
+        }
         let [offset, displacement] = [offset, displacement].map(|vector| vector.map(|x| x.reduced()));
         let denominators = || offset.iter().chain(&displacement).map(Rational::denominator);
         let shared = denominators().fold(SmallBigInt::ONE, |shared, x| shared.common_multiple(x));
@@ -25,6 +28,24 @@ impl ExactMotion {
             std::array::from_fn(|k| vector[k].numerator() * &shared.divided_by(vector[k].denominator()))
         };
         ExactMotion::over(&shared, 0, [integers(&offset), integers(&displacement)])
+    }
+
+    /// The same; `None` if one has a denominator that is no power of two.
+    fn over_power_of_two(vectors: [&[Rational; 3]; 2]) -> Option<ExactMotion> {
+        let all = || vectors.into_iter().flatten();
+        if !all().all(|x| x.denominator().is_power_of_two()) {
+            return None;
+        }
+        let twos = |x: &Rational| x.denominator().trailing_zeros();
+        let own =
+            |x: &Rational| if x.sign().is_zero() { 0 } else { twos(x).saturating_sub(x.numerator().trailing_zeros()) };
+        let shared = all().map(own).max().unwrap_or(0);
+        let integer = |x: &Rational| match shared.checked_sub(twos(x)) {
+            Some(more) => x.numerator() << more,
+            None => x.numerator().halved(twos(x) - shared),
+        };
+        let [offset, displacement] = vectors.map(|vector| vector.each_ref().map(integer));
+        Some(ExactMotion { offset, displacement, exponent: -(shared as i32), denominator: SmallBigInt::ONE })
     }
 
     /// Integers times a power of two, over a positive denominator.
@@ -48,9 +69,12 @@ impl ExactMotion {
 
     /// Offset and displacement.
     pub(super) fn to_rational(&self) -> [[Rational; 3]; 2] {
+        let vectors = [&self.offset, &self.displacement];
+        if self.denominator.is_one() {
+            return vectors.map(|vector| vector.each_ref().map(|x| Rational::scaled(x, self.exponent)));
+        }
         let ones = Rational::new(SmallBigInt::ONE, self.denominator.clone());
-        [&self.offset, &self.displacement]
-            .map(|vector| vector.each_ref().map(|x| &Rational::scaled(x, self.exponent) * &ones))
+        vectors.map(|vector| vector.each_ref().map(|x| &Rational::scaled(x, self.exponent) * &ones))
     }
 }
 

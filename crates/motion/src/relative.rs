@@ -265,6 +265,7 @@ impl<'m> Piece<'m> {
     /// Displacement of A relative to B during the piece.
     pub(crate) fn displacement<N: Number>(&self) -> [N; 3] {
         let own = |leg: &Leg<'_>, k| match [self.start, self.end].map(|time| leg.coordinate(k, time)) {
+            [Coordinate::Given(from), Coordinate::Given(to)] if from == to => N::of(0.0),
             [Coordinate::Given(from), Coordinate::Given(to)] => N::difference(to, from),
             _ => leg.at::<N>(k, self.end).minus(&leg.at(k, self.start)),
         };

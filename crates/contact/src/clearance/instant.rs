@@ -1,7 +1,5 @@
 //! Two bodies at an instant of a piece, and what is reported of them then.
 
-use nalgebra::Vector3;
-
 use crate::distance::{Found, Gap, Nearing, Reached, StillPair, nearest};
 use crate::{Apart, Contact, of_gap};
 use firstcontact_exact::{ExactSquare, Rational, Surd};
@@ -36,7 +34,7 @@ impl<'s> MarginInstant<'s> {
 
     /// Reported contact.
     pub(super) fn contact(self, scene: &Scene<'_>) -> Contact {
-        let normal = unit(&self.found.way(&self.still));
+        let normal = self.found.normal(&self.still);
         let Gap { square, distance, a, b } = self.found.gap(&self.still);
         let apart = Apart { square, distance, on_a: a.point, on_b: b.point };
         of_gap(scene, &Surd::of(self.fraction), (a.feature, b.feature), normal, apart)
@@ -55,10 +53,4 @@ pub(super) fn contact_at_root(
     let square = ExactSquare::new(length * length);
     let apart = Apart { distance: square.root(), square, on_a: found.feet[0], on_b: found.feet[1] };
     of_gap(scene, &reached.fraction, found.pair, found.normal, apart)
-}
-
-/// The unit vector against a way that is not zero, each coordinate within a few units in the last place.
-fn unit(way: &[Rational; 3]) -> Vector3<f64> {
-    let largest = way.iter().map(|x| if *x < Rational::ZERO { -x } else { x.clone() }).max().unwrap_or(Rational::ZERO);
-    Vector3::from(way.each_ref().map(|x| -x.over(&largest).nearest())).normalize()
 }

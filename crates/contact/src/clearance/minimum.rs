@@ -67,12 +67,17 @@ impl Query<'_> {
         scratch.go_on()?;
         let (lower, length) = (best.lower(), best.length);
         let place = best.place.and_then(|(index, fraction)| {
-            let find = || MarginInstant::new(&scenes[index], [self.a, self.b], fraction, length);
-            Some((&scenes[index], known.or_else(find)?))
-        });
-        Ok(place.map(|(scene, instant)| {
+            if let Some(instant) = known {
+                return Some((&scenes[index], instant, length));
+            }
+            let instant = MarginInstant::new(&scenes[index], [self.a, self.b], fraction, length)?;
             let upper = instant.square().root_bracket()[1].min(length);
-            Clearance { lower: lower.min(upper), upper, at: instant.contact(scene) }
+            Some((&scenes[index], instant, upper))
+        });
+        Ok(place.map(|(scene, instant, upper)| Clearance {
+            lower: lower.min(upper),
+            upper,
+            at: instant.contact(scene),
         }))
     }
 

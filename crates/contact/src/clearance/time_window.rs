@@ -82,14 +82,13 @@ pub(super) fn nearer_part(scene: &Scene<'_>, bodies: [&Body; 2], length: f64) ->
 
 /// About the fraction of a piece at which the middles of boxes around two bodies are nearest to each other.
 pub(super) fn nearest_middles(scene: &Scene<'_>, bodies: [&Body; 2]) -> Rational {
+    if scene.is_at_rest() {
+        return Rational::ZERO;
+    }
     let ([start, step], boxes) = (scene.rational_motion(), bodies.map(bounds));
     let [a, b] = boxes.each_ref().map(|[low, high]| [0, 1, 2].map(|k| &(&low[k] + &high[k]) * &Rational::of(0.5)));
     let way: [Rational; 3] = std::array::from_fn(|k| &(&b[k] - &a[k]) - &start[k]);
-    let long = ring::dot(&step, &step);
-    if long.sign() == Sign::Zero {
-        return Rational::ZERO;
-    }
-    let exact = ring::dot(&way, &step).over(&long).max(Rational::ZERO).min(Rational::of(1.0));
+    let exact = ring::dot(&way, &step).over(&ring::dot(&step, &step)).max(Rational::ZERO).min(Rational::of(1.0));
     let largest = |numbers: [f64; 3]| numbers.into_iter().fold(0.0, f64::max);
     let size = |[low, high]: &[[Rational; 3]; 2]| largest([0, 1, 2].map(|k| (&high[k] - &low[k]).nearest()));
     let is_far = largest(step.map(|x| x.nearest().abs())) > FAR * size(&boxes[0]).max(size(&boxes[1]));

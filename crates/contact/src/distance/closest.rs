@@ -3,11 +3,12 @@
 use std::cell::OnceCell;
 use std::cmp::Ordering;
 
-use nalgebra::Point3;
+use nalgebra::{Point3, Vector3};
 
 use super::StillPair;
+use super::candidate::{Candidate, NearParts};
 use super::feature_pair::{FeaturePair, TrianglePart, exact_feet, nearest_feet};
-use super::reach::are_within_bounds;
+use super::reach::{TriangleCorners, are_within_bounds};
 use firstcontact_exact::{DoubleDouble, ExactSquare, FarFloat, Filtered, Rational, Ring, Sign};
 use firstcontact_intersection::Facet;
 use firstcontact_motion::Precise;
@@ -69,6 +70,12 @@ impl Found {
         std::array::from_fn(|k| &b[k] - &a[k])
     }
 
+    /// The unit vector from the point of B to the point of A, each coordinate within a few units in the last place.
+    pub(crate) fn normal(&self, still: &StillPair<'_>) -> Vector3<f64> {
+        let precisely = self.pair.direction(&Precise::new(&still.scene));
+        precisely.unwrap_or_else(|| against(&self.way(still))).normalize()
+    }
+
     /// Reported gap.
     pub fn gap(self, still: &StillPair<'_>) -> Gap {
         let square = self.square(still).clone();
@@ -77,6 +84,12 @@ impl Found {
         let distance = square.root();
         Gap { square, distance, a: Foot { feature: a, point: on_a }, b: Foot { feature: b, point: on_b } }
     }
+}
+
+/// The opposite of a way that is not zero, over its largest coordinate.
+fn against(way: &[Rational; 3]) -> Vector3<f64> {
+    let largest = way.iter().map(|x| if *x < Rational::ZERO { -x } else { x.clone() }).max().unwrap_or(Rational::ZERO);
+    Vector3::from(way.each_ref().map(|x| -x.over(&largest).nearest()))
 }
 
 /// The nearest pair of those offered so far.
@@ -137,6 +150,23 @@ impl<'p> Closest<'p> {
     pub(crate) fn offer_all(&mut self, of_a: &Facet<'_>, of_b: &Facet<'_>) {
         for a in TrianglePart::of(of_a) {
             TrianglePart::of(of_b).for_each(|b| self.offer(FeaturePair { a, b }));
+        }
+    }
+
+    /// Takes those of these pairs that may be nearest, given that the bodies are no farther apart than a distance.
+    pub(super) fn offer_near(&mut self, of_a: &Facet<'_>, of_b: &Facet<'_>, upper: f64) {
+        let corners = TriangleCorners::of(&self.still.scene, of_a.corners, of_b.corners);
+        match corners.and_then(|corners| NearParts::between(&corners, [of_a, of_b], upper)) {
+            None => self.offer_all(of_a, of_b),
+            Some(near) => {
+                for a in &near.of_a {
+                    let may_be_nearest = |b: &&Candidate| a.is_near(b, near.reach);
+                    near.of_b
+                        .iter()
+                        .filter(may_be_nearest)
+                        .for_each(|b| self.offer(FeaturePair { a: a.part, b: b.part }));
+                }
+            }
         }
     }
 

@@ -8,12 +8,14 @@
 //! two edges, and on either side it lies on a feature of the others or on one that bounds it. (Joseph & Plantinga §3.2
 //! asks for the same pairs: those that are not partly parallel, whose dimensions add up to at most that of the space.)
 
-use nalgebra::Point3;
+use nalgebra::{Point3, Vector3};
 
 use super::vectors::{Far, InDoubt, Rough, Vectors};
 use super::{StillPair, nearest_floats, plain};
 use firstcontact_exact::geom::coordinates;
-use firstcontact_exact::{DoubleDouble, ExactSquare, FarFloat, Number, Rational, Ring, Sign, SmallBigInt};
+use firstcontact_exact::{
+    DoubleDouble, DoubleDoubleVector, ExactSquare, FarFloat, Number, Rational, Ring, Sign, SmallBigInt,
+};
 use firstcontact_intersection::{Facet, Pair};
 use firstcontact_motion::{Precise, Scene, Span};
 use firstcontact_solid::Feature;
@@ -258,6 +260,17 @@ impl FeaturePair {
             }
         }
         doubt.map_or(Ok(true), Err)
+    }
+
+    /// The opposite of the way between the feet, over its largest coordinate: each the nearest float, if all are certain.
+    pub(super) fn direction(&self, precise: &Precise<'_>) -> Option<Vector3<f64>> {
+        let (DoubleDoubleVector(way), side) = self.way(precise).ok()??;
+        let largest = way[0].magnitude().larger(way[1].magnitude())?.larger(way[2].magnitude())?;
+        let along =
+            |x: DoubleDouble| x.divided_by(&largest).nearest().map(|x| if side == Sign::Negative { -x } else { x });
+        let [x, y, z] = way.map(along);
+        // Adding zero makes a negative zero positive, as that of a rational number is.
+        Some(-Vector3::from([x?, y?, z?].map(|x| x + 0.0)))
     }
 
     /// A vector along the way between the feet, and whether it leads from A to B; `None` if the feet are not apart.

@@ -8,12 +8,14 @@
 //! - `reach`: lower and upper bound on the distance of two triangles, in floats
 //! - `feature_pair`: closest points of vertex, edge or face and another, every formula written once for double-double
 //!   numbers, those of any exponent, and exact ones (`vectors`)
+//! - `candidate`: parts of triangles that may be nearest, by floats
 //! - `of_solids`: the nearest features of two convex solids, from the few vertices that are foremost
 //! - `closest`: the least of many pairs, with ties broken by features, then feet
 //! - `reached`: the first pair of features within a length during a motion
 
 mod box_gap;
 mod by_projection;
+mod candidate;
 mod closest;
 mod facing;
 mod feature_pair;

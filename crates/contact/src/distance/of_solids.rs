@@ -29,9 +29,10 @@
 
 use std::cmp::Ordering;
 
-use nalgebra::{Point3, Vector3};
+use nalgebra::Vector3;
 
 use super::StillPair;
+use super::candidate::Candidate;
 use super::closest::Found;
 use super::feature_pair::{FeaturePair, TrianglePart, exact_feet};
 use super::reach::{NearestWay, are_within_bounds};
@@ -77,15 +78,20 @@ pub(super) fn closest_of_solids(still: &StillPair<'_>) -> Option<Found> {
 fn least(still: &StillPair<'_>, of_a: &Candidates, of_b: &Candidates, reach: f64) -> Option<Found> {
     let (scene, precise) = (&still.scene, Precise::new(&still.scene));
     let mut best: Option<FeaturePair> = None;
+    let order = |pair: &FeaturePair, best: &FeaturePair| {
+        let by_feet = || exact_feet(still, pair).cmp(&exact_feet(still, best));
+        pair.names().cmp(&best.names()).then_with(by_feet)
+    };
     for a in &of_a.parts {
         for b in of_b.parts.iter().filter(|b| a.is_near(b, reach)) {
             let pair = FeaturePair { a: a.part, b: b.part };
+            // Parts of one name may follow each other: what comes after all of them comes too late.
             if best.is_some_and(|best| best.names() < pair.names()) {
-                return best.map(Found::of);
+                break;
             }
-            let is_least = pair.is_nearest_of(scene, &precise, [&of_a.vertices, &of_b.vertices]);
-            let by_feet = |best: &FeaturePair| exact_feet(still, &pair).cmp(&exact_feet(still, best));
-            if is_least && best.as_ref().is_none_or(|best| by_feet(best) == Ordering::Less) {
+            if pair.is_nearest_of(scene, &precise, [&of_a.vertices, &of_b.vertices])
+                && best.as_ref().is_none_or(|best| order(&pair, best) == Ordering::Less)
+            {
                 best = Some(pair);
             }
         }
@@ -98,13 +104,6 @@ struct Candidates {
     vertices: Vec<u32>,
     /// In the order of their names.
     parts: Vec<Candidate>,
-}
-
-/// A part of a body, and the box around it.
-struct Candidate {
-    part: TrianglePart,
-    low: Point3<f64>,
-    high: Point3<f64>,
 }
 
 impl Candidates {
@@ -129,29 +128,16 @@ impl Candidates {
         }
         let near = vertices.iter().flat_map(|&vertex| parts.parts.of(vertex));
         let near = near.filter(|part| part.vertices().iter().all(|vertex| vertices.contains(vertex)));
-        let mut parts: Vec<Candidate> = near.map(|&part| Candidate::new(part, position)).collect();
+        let mut parts: Vec<Candidate> =
+            near.map(|&part| Candidate::new(part, |vertex| position(vertex).coords)).collect();
         parts.sort_unstable_by_key(|candidate| candidate.part.feature);
         Some(Candidates { vertices, parts })
     }
 
     /// The same with the boxes elsewhere.
     fn moved(mut self, way: &Vector3<f64>) -> Candidates {
-        self.parts.iter_mut().for_each(|part| (part.low, part.high) = (part.low + way, part.high + way));
+        self.parts.iter_mut().for_each(|part| part.move_by(way));
         self
-    }
-}
-
-impl Candidate {
-    fn new(part: TrianglePart, position: impl Fn(u32) -> Point3<f64>) -> Candidate {
-        let mut others = part.vertices().iter().map(|&vertex| position(vertex));
-        let first = others.next().unwrap_or_default();
-        let (low, high) = others.fold((first, first), |(low, high), point| (low.inf(&point), high.sup(&point)));
-        Candidate { part, low, high }
-    }
-
-    /// True if the boxes are within a distance of each other along each axis.
-    fn is_near(&self, other: &Candidate, reach: f64) -> bool {
-        (0..3).all(|k| self.low[k] <= other.high[k] + reach && other.low[k] <= self.high[k] + reach)
     }
 }
 

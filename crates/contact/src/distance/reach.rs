@@ -84,6 +84,21 @@ impl TriangleCorners {
         Some(TriangleCorners { a, b, doubt })
     }
 
+    /// The corners of A's triangle, and those of B's.
+    pub(super) fn points(&self) -> [&[Vector3<f64>; 3]; 2] {
+        [&self.a, &self.b]
+    }
+
+    /// No coordinate is greater in magnitude.
+    pub(super) fn size(&self) -> f64 {
+        self.a.iter().chain(&self.b).fold(0.0f64, |most, point| most.max(point.amax()))
+    }
+
+    /// Bound on the error of each coordinate.
+    pub(super) fn doubt(&self) -> f64 {
+        self.doubt
+    }
+
     /// The same when A has moved on by a step, each coordinate of which is within a bound of the exact one: that, and
     /// two roundings of numbers below the sum of all coordinates at hand.
     pub(crate) fn after(&self, step: &Vector3<f64>, wrong_by: f64) -> TriangleCorners {
@@ -112,9 +127,9 @@ pub(crate) struct NearestWay {
 
 impl NearestWay {
     /// The shortest way that floats find.
-    pub(crate) fn between(TriangleCorners { a, b, doubt }: &TriangleCorners) -> NearestWay {
+    pub(crate) fn between(corners: &TriangleCorners) -> NearestWay {
+        let (TriangleCorners { a, b, doubt }, size) = (corners, corners.size());
         let way = nearest_way(a, b);
-        let size = a.iter().chain(b).fold(0.0f64, |most, point| most.max(point.amax()));
         let least = |points: &[Vector3<f64>; 3], way: &Vector3<f64>| {
             points.iter().map(|point| way.dot(point)).fold(f64::INFINITY, f64::min)
         };

@@ -37,7 +37,7 @@ pub fn closest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
         return least_features(still, closest, upper);
     }
     for Kept { a: of_a, b: of_b, .. } in kept.into_iter().filter(|kept| kept.lower <= upper) {
-        closest.offer_all(&Facet::new(a, of_a), &Facet::new(b, of_b));
+        closest.offer_near(&Facet::new(a, of_a), &Facet::new(b, of_b), upper);
     }
     closest.finish()
 }

@@ -139,7 +139,13 @@ impl<'s> Scene<'s> {
     /// The scene that begins at a fraction of this one and ends with it. Its fractions run from 0 to 1 over that
     /// rest, and its [`Scene::piece`] is still the whole piece.
     pub fn rest(&self, from: &Rational) -> Scene<'s> {
-        self.between(from, &Rational::of(1.0))
+        if !from.sign().is_zero() {
+            return self.between(from, &Rational::of(1.0));
+        }
+        let course = Course { offset: self.offset, displacement: self.displacement };
+        let mut scene = Scene::new(self.a, self.b, self.magnitudes, self.piece, course);
+        (scene.exact, scene.is_part) = (self.exact.clone(), self.is_part);
+        scene
     }
 
     /// The scene that begins at one fraction of this one and ends at another, which may be before it.
