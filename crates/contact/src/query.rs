@@ -257,7 +257,7 @@ impl Query<'_> {
     /// Refuses a clock that is no interval, and bodies that the method does not take. The method itself is chosen where
     /// there is something to ask it: not for bodies whose boxes never meet.
     #[inline]
-    fn check(&self) -> Result<(), QueryError> {
+    pub(crate) fn check(&self) -> Result<(), QueryError> {
         self.check_clock()?;
         Ok(self.method.check(self.a, self.b)?)
     }

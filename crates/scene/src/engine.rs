@@ -10,7 +10,7 @@ use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{Outcome, PairError, PairPolicy, PairTime, Touch};
 use crate::parallel::ThreadsError;
 use crate::{broad_phase, parallel};
-use firstcontact_contact::clearance::Clearance;
+use firstcontact_contact::clearance::{Clearance, ClearanceError};
 use firstcontact_contact::{Contact, Method, Query, Scratch, Start};
 use firstcontact_exact::ExactTime;
 use firstcontact_motion::Motion;
@@ -428,8 +428,21 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
 
 impl MovingPair<'_> {
     pub(crate) fn nearness(&self, tolerance: f64, scratch: &mut Scratch) -> Result<Option<Nearness>, PairFailure> {
+        self.nearness_by(self.query.min_clearance(tolerance, scratch))
+    }
+
+    /// Least distance of two that are known to share no point, and to come as near to each other as a length.
+    pub(crate) fn nearness_of_apart(
+        &self,
+        upper: f64,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Nearness>, PairFailure> {
+        self.nearness_by(self.query.min_clearance_of_apart(upper, tolerance, scratch))
+    }
+
+    fn nearness_by(&self, found: Result<Option<Clearance>, ClearanceError>) -> Result<Option<Nearness>, PairFailure> {
         let [a, b] = self.ids;
-        let found = self.query.min_clearance(tolerance, scratch);
         let found = found.map_err(|error| PairFailure { pair: [a, b], error: PairError::Clearance(error) })?;
         Ok(found.map(|clearance| Nearness { a, b, margin: self.policy.margin, clearance }))
     }

@@ -50,15 +50,39 @@ impl Query<'_> {
         if let Verdict::Contact(at) | Verdict::StartsInContact(at) = self.first_contact(scratch)? {
             return Ok(Some(Clearance { lower: 0.0, upper: 0.0, at }));
         }
+        self.min_clearance_of_apart(f64::INFINITY, tolerance, scratch)
+    }
+
+    /// [`Query::min_clearance`] for callers that know by [`Query::least_distance`] that the bodies share no point while
+    /// the clock runs, and come as near to each other as a length.
+    ///
+    /// # Errors
+    /// As [`Query::min_clearance`].
+    pub fn min_clearance_of_apart(
+        &self,
+        upper: f64,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Clearance>, ClearanceError> {
+        check_tolerance(tolerance)?;
+        self.check()?;
         let mut best = Best { length: f64::INFINITY, tolerance, place: None };
         let scenes: Vec<Scene<'_>> = pieces(self.motion_of_a, self.motion_of_b, self.clock)
             .map(|piece| self.scene(piece, piece.course()))
             .collect();
         let is_empty = [self.a, self.b].iter().any(|body| body.tree().triangles.is_empty());
+        // Bodies that rest all the time are always as near.
+        let within = if let [scene] = &scenes[..]
+            && scene.is_at_rest()
+        {
+            upper
+        } else {
+            f64::INFINITY
+        };
         let mut known = None;
         for (index, scene) in scenes.iter().enumerate().filter(|_| !is_empty) {
             scratch.go_on()?;
-            let middle = self.search_piece(scene, index, &mut best, scratch);
+            let middle = self.search_piece(scene, (index, within), &mut best, scratch);
             if best.place.as_ref().is_some_and(|&(place, _)| place == index) {
                 known = middle;
             }
@@ -132,17 +156,18 @@ impl Query<'_> {
         Ok(best.place.is_some().then(|| [best.lower(), best.length]))
     }
 
-    /// Looks for what is nearer in a piece; returns the instant, if the middles are nearest at the best of all.
+    /// Looks for what is nearer in the piece of an index; returns the instant, if the middles are nearest at the best of
+    /// all. At every instant the bodies are known to be within a length.
     fn search_piece<'s>(
         &'s self,
         scene: &Scene<'s>,
-        index: usize,
+        (index, within): (usize, f64),
         best: &mut Best,
         scratch: &mut Scratch,
     ) -> Option<MarginInstant<'s>> {
         let near = |best: &Best| nearer_part(scene, [self.a, self.b], best.beyond());
         near(best)?;
-        let middle = self.try_middle(scene, index, best);
+        let middle = self.try_middle(scene, (index, within), best);
         // At rest the distance is the same all the time.
         if !scene.is_at_rest()
             && let Some(part) = near(best)
@@ -157,10 +182,15 @@ impl Query<'_> {
 
     /// Looks where the middles of the bodies are nearest in a piece: a guess, without which boxes would rule out
     /// nothing at first. Returns the instant.
-    fn try_middle<'s>(&'s self, scene: &Scene<'s>, index: usize, best: &mut Best) -> Option<MarginInstant<'s>> {
+    fn try_middle<'s>(
+        &'s self,
+        scene: &Scene<'s>,
+        (index, within): (usize, f64),
+        best: &mut Best,
+    ) -> Option<MarginInstant<'s>> {
         let bodies = [self.a, self.b];
         let fraction = nearest_middles(scene, bodies);
-        let instant = MarginInstant::new(scene, bodies, fraction, f64::INFINITY)?;
+        let instant = MarginInstant::new(scene, bodies, fraction, within)?;
         best.offer(instant.square().root_bracket()[1], || (index, instant.fraction.clone()));
         Some(instant)
     }

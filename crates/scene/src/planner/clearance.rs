@@ -187,12 +187,16 @@ impl Checker {
     ) -> Result<Option<Nearness>, QueryError> {
         Checker::check_lengths(within, tolerance)?;
         let nearest = self.nearest_pair(id, motion, within, tolerance, scratch)?;
-        let Some((pair, _)) = nearest.found else { return Ok(None) };
+        let Some((pair, upper)) = nearest.found else { return Ok(None) };
         let robot = self.robot(id, motion)?;
         let (in_motion, scratch) = robot.in_motion(scratch);
         let whole = in_motion.whole();
         let Some(pair) = whole.pair(pair) else { return Ok(None) };
-        let found = pair.nearness(tolerance, scratch)?;
+        let found = if upper > 0.0 {
+            pair.nearness_of_apart(upper, tolerance, scratch)?
+        } else {
+            pair.nearness(tolerance, scratch)?
+        };
         Ok(found.map(|mut nearness| {
             nearness.clearance.lower = nearness.clearance.lower.min(nearest.lower);
             nearness
