@@ -4,11 +4,12 @@
 //!
 //! Let `v` be a number, `h` the float nearest to it, and `s` the float nearest to the root of `h`. What is left of `v`
 //! beside `s^2` is known from the exact square of `s` and from the two floats next to `v - h`: `rest`, in which no more
-//! than three roundings of numbers below `4 u v` are lost, `12 u^2 v`, and what the two floats differ by, below `u^2 v`.
+//! than three roundings of numbers below `4 u v` are lost, `12 u^2 v`, and what the two floats differ by, below
+//! `u^2 v`.
 //! The root of `v` is `s + c` with `c = (v - s^2) / (sqrt(v) + s)`; as the two roots are within `2 u s` of each other,
-//! `rest / 2 s` is off by `4 u` of itself and by the `13 u^2 v / 2 s` of the rest, which is less than `32 u^2 s` in all.
-//! A root that is [`MARGIN`] times `s` away from all floats has the same floats beside it as all numbers that agree with
-//! it to 80 bits.
+//! `rest / 2 s` is off by `4 u` of itself and by the `13 u^2 v / 2 s` of the rest, which is less than `32 u^2 s` in
+//! all. A root that is [`MARGIN`] times `s` away from all floats has the same floats beside it as all numbers that agree
+//! with it to 80 bits.
 
 use std::cmp::Ordering;
 

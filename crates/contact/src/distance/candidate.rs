@@ -4,8 +4,8 @@
 //! `lower`, and let their bodies be no farther apart than `upper`. If they hold two nearest points `p` and `q`, the way
 //! `n` from one to the other is no longer than `upper`, and `w n >= lower`: the unit vector along it is within
 //! `s = sqrt(2 (upper - lower) / upper)` of `w`, and `p` is behind the foremost corner along `w` by at most
-//! `upper - lower`. The vertices of the part that has `p` inside have one product with `n`, so that they are behind by at
-//! most that and `s` times the size of the triangle. And `n` is within `upper s + upper - lower` of `upper w`.
+//! `upper - lower`. The vertices of the part that has `p` inside have one product with `n`, so that they are behind by
+//! at most that and `s` times the size of the triangle. And `n` is within `upper s + upper - lower` of `upper w`.
 //!
 //! With coordinates up to `m`, each within `e` of the exact one, the products and sums below are off by less than
 //! `64 u m + 4 e`, which is added to `upper - lower`; twice the bounds hold their own roundings.

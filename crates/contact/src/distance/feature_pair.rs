@@ -262,7 +262,7 @@ impl FeaturePair {
         doubt.map_or(Ok(true), Err)
     }
 
-    /// The opposite of the way between the feet, over its largest coordinate: each the nearest float, if all are certain.
+    /// The opposite of the way between the feet, over its largest coordinate: the nearest floats, if all are certain.
     pub(super) fn direction(&self, precise: &Precise<'_>) -> Option<Vector3<f64>> {
         let (DoubleDoubleVector(way), side) = self.way(precise).ok()??;
         let largest = way[0].magnitude().larger(way[1].magnitude())?.larger(way[2].magnitude())?;

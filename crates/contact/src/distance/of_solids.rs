@@ -7,18 +7,18 @@
 //! the other, `q` of B. It is no longer than `upper`, and `w n >= lower`; so the cosine of the angle between the two is
 //! at least `lower / upper`, and the unit vector along `n` is within `s = sqrt(2 (upper - lower) / upper)` of `w`.
 //!
-//! - The point `p` is behind the foremost of A along `w` by no more than `upper - lower`. The nearest point of a
-//!   feature to a point, if it is inside of the feature, has it at right angles to the way: all vertices of the feature
-//!   have one product with `n`. So with `w` their products differ from that of `p` by at most `s` times the size of A,
-//!   and each vertex is behind the foremost by at most that and `upper - lower`. All others are left out; likewise of B.
-//!   On a convex skin an edge leads on from each vertex that is not foremost to one that is more so: those that are left
-//!   are found from the foremost on, by edges.
+//! - The point `p` is behind the foremost of A along `w` by no more than `upper - lower`. A feature that has it inside
+//!   is at right angles to the way: all its vertices have one product with `n`. So with `w` their products differ from
+//!   that of `p` by at most `s` times the size of A, and each vertex is behind the foremost by at most that and
+//!   `upper - lower`. All others are left out; likewise of B. On a convex skin an edge leads on from each vertex that
+//!   is not foremost to one that is more so: those that are left are found from the foremost on, by edges.
 //! - `n` is within `upper s + upper - lower` of `upper w`. Two features are left out if no point of the first, moved by
 //!   that, may be one of the second by the boxes around them.
 //!
-//! As `upper - lower` is above `128 u` times the coordinates of the way, `s` is above `64 sqrt(u)` times the root of
-//! their share of `upper`, beside which the roundings of products, less than `28 u` times a size, and of coordinates,
-//! less than four times the doubt about the way, are nothing: bounds that are doubled hold them.
+//! With `m` the largest coordinate of the way and `e` the doubt about it, `upper - lower` is at least `56 u m + 2 e`
+//! (`reach`), and `upper` at most `3.5 m`, so that `s` is above `sqrt(32 u)` and `upper s` above `upper - lower`.
+//! Beside these the roundings of products, less than `28 u` times the size of A, are nothing, and so are those of coordinates,
+//! less than `e + 32 u m`: bounds that are doubled hold them.
 //!
 //! # Proof
 //!
