@@ -72,12 +72,9 @@ impl Query<'_> {
             .collect();
         let is_empty = [self.a, self.b].iter().any(|body| body.tree().triangles.is_empty());
         // Bodies that rest all the time are always as near.
-        let within = if let [scene] = &scenes[..]
-            && scene.is_at_rest()
-        {
-            upper
-        } else {
-            f64::INFINITY
+        let within = match &scenes[..] {
+            [scene] if scene.is_at_rest() => upper,
+            _ => f64::INFINITY,
         };
         let mut known = None;
         for (index, scene) in scenes.iter().enumerate().filter(|_| !is_empty) {
