@@ -56,8 +56,9 @@ pub(super) fn closest_of_solids(still: &StillPair<'_>) -> Option<Found> {
     let ahead = gap.direction.dot(&gap.least);
     let way = NearestWay::new(gap.direction, &gap.point, ahead, [gap.size, scene.doubt_across()]);
     let (lower, upper) = (way.lower(), way.upper());
-    // Not the other way round: what is no number proves nothing.
-    if !(lower > 0.5 * upper) {
+    // What is no number proves nothing.
+    let is_known = lower > 0.5 * upper;
+    if !is_known {
         return None;
     }
     let (left, direction) = (upper - lower, way.way / way.length);
