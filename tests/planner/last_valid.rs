@@ -4,7 +4,7 @@
 use super::support::prng::Prng;
 use firstcontact::contact::{Method, Query};
 use firstcontact::exact::ExactTime;
-use firstcontact::planner::{LastValid, Scratch, Verdict};
+use firstcontact::planner::{LastValid, Scratch, Standoff, Verdict};
 use firstcontact::world::ObjectId;
 use firstcontact::{Body, Checker, Motion, Waypoint};
 
@@ -88,6 +88,64 @@ fn grazing_edges_end_safely() {
     }
     let [clear, _, contact] = counts;
     assert!(clear > 300 && contact > 300 && close > contact * 9 / 10, "{counts:?}, {close} close to the contact");
+}
+
+/// Objects on the way that the robot only just misses are not touched by the way to the rounded state before the contact
+/// with another.
+#[test]
+fn what_is_only_just_missed_is_not_touched_by_the_way_to_the_last_state() {
+    let (mut until, mut rounded) = (0, 0);
+    for index in 0..120 {
+        let prng = &mut Prng::new(402, index);
+        let mut course = Course::new(prng);
+        let mut scratch = Scratch::new();
+        let way = prng.float_point(-1.0, 1.0).map(|x| 6.0 * x);
+        let end = |sign: f64| std::array::from_fn(|k| course.at[k] + sign * way[k]);
+        let edge = Motion::edge(end(-1.0), end(1.0)).unwrap();
+        let passed = course.checker.find("obstacle").unwrap();
+        let mut places = Vec::new();
+        for _ in 0..3 {
+            // Farther from the way by halving, until the robot misses it, or hits it only just.
+            let aside = prng.float_point(-1.0, 1.0).map(|x| 8.0 * x);
+            let along = prng.integer(-40, 20) as f64 / 100.0;
+            let place = |share: f64| std::array::from_fn(|k| course.at[k] + along * way[k] + share * aside[k]);
+            let (mut hit, mut miss) = (0.0, 1.0);
+            for _ in 0..60 {
+                let middle = 0.5 * (hit + miss);
+                course.checker.move_to(passed, place(middle)).unwrap();
+                let is_clear = course.checker.is_clear(course.robot, &edge, &mut scratch).unwrap();
+                *(if is_clear { &mut miss } else { &mut hit }) = middle;
+            }
+            places.push(place(miss));
+        }
+        course.checker.move_to(passed, end(0.75)).unwrap();
+        for (number, &place) in places.iter().enumerate() {
+            let motion = Motion::at(place).unwrap();
+            course.checker.add(&format!("passed {number}"), course.bodies[1].clone(), motion).unwrap();
+        }
+        places.push(end(0.75));
+        for standoff in [Standoff::None, Standoff::Share(1e-12), Standoff::Share(0.01), Standoff::Distance(2.0)] {
+            let last = course.checker.last_valid_with(course.robot, &edge, standoff, &mut scratch).unwrap();
+            let LastValid::Until(time) = last else { continue };
+            until += 1;
+            let state = edge.position(time).unwrap();
+            let part = Motion::edge(end(-1.0), state).unwrap();
+            rounded += usize::from(part.position(0.5) != edge.position(0.5 * time));
+            for &place in &places {
+                let query = Query {
+                    a: &course.bodies[0],
+                    motion_of_a: &part,
+                    b: &course.bodies[1],
+                    motion_of_b: &Motion::at(place).unwrap(),
+                    clock: [0.0, 1.0],
+                    method: Method::GENERAL,
+                };
+                let is_clear = query.is_clear(&mut firstcontact::contact::Scratch::new()).unwrap();
+                assert!(is_clear, "{index}: {standoff:?} at {time} past {place:?}");
+            }
+        }
+    }
+    assert!(until > 300 && rounded > 50, "{until}, {rounded} of them off the edge");
 }
 
 /// A robot that waits is exactly at its waypoint: its last valid instant is the last before the contact.

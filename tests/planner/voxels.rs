@@ -4,6 +4,7 @@
 use super::cell::Numbers;
 use super::support::prng::Prng;
 use firstcontact::contact::{self, Method, Overlap, Query, Scratch};
+use firstcontact::exact::ExactTime;
 use firstcontact::planner::{BatchOptions, Edge, LastValid, Verdict};
 use firstcontact::solid::{Fit, Kind, voxel_boxes};
 use firstcontact::world::{ObjectId, Touch};
@@ -87,6 +88,12 @@ impl Scene {
             assert_eq!(checker.any_contact(robot, motion, &mut scratch).unwrap().is_none(), expected);
             let last = checker.last_valid(robot, motion, &mut scratch).unwrap();
             assert_eq!(last == LastValid::Whole, expected);
+            if let LastValid::Until(time) = last {
+                let contact = self.ask(motion, |query, scratch| query.first_contact(scratch).unwrap());
+                assert!(ExactTime::try_from(time).unwrap() < contact.contact().unwrap().time);
+                let [from, to] = [motion.position(0.0), motion.position(time)].map(Option::unwrap);
+                assert!(self.is_clear(&Motion::edge(from, to).unwrap()), "{:?} {motion:?} {time}", self.cells);
+            }
             let [from, _] = ends(motion);
             let is_free = self.is_clear(&Motion::at(from).unwrap());
             assert_eq!(checker.is_free(robot, from, &mut scratch).unwrap(), is_free);

@@ -86,7 +86,7 @@ mod tests {
                 if is_inside_out { [a, c, b] } else { [a, b, c] }
             }));
         }
-        Body::solid_from_mesh(firstcontact_formats::Mesh::new(vertices, faces).unwrap()).unwrap()
+        Body::solid_from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! First instant at which two bodies come within a margin of each other.
 
-use super::instant::{MarginInstant, contact_at_root};
+use super::minimum::MarginInstant;
 use super::newton::{MarginLevel, is_soon_within};
 use super::pair_distance::SolidPass;
 use super::search::{Aim, Known, search_exactly, search_solids, search_triangles};
 use crate::clearance::ClearanceError;
-use crate::distance::{BoxesApart, Nearing, each_within};
+use crate::distance::{BoxesApart, Nearing, Reached, each_within};
 use crate::scratch::Interrupted;
-use crate::{Contact, Query, Scratch, Verdict, begins_in_contact, contact_at_beginning};
-use firstcontact_exact::{HALF_ULP, Rational, Sign};
+use crate::{Apart, Contact, Query, Scratch, Verdict, begins_in_contact, contact_at_beginning, of_gap};
+use firstcontact_exact::{ExactSquare, HALF_ULP, Rational, Sign};
 use firstcontact_motion::{Piece, Scene, pieces};
 use firstcontact_solid::Body;
 
@@ -234,6 +234,15 @@ fn arrival<'s>(
         return Some(Arrival::Later(nearing));
     }
     search_exactly(scene, bodies, level, Aim::First, &mut nearing, scratch).then_some(Arrival::Later(nearing))
+}
+
+/// Reported contact of bodies that reach a length at an instant that is no rational number: they are then exactly that
+/// far from each other.
+fn contact_at_root(scene: &Scene<'_>, nearing: &Nearing<'_>, reached: &Reached, length: &Rational) -> Contact {
+    let found = nearing.reach(reached, length);
+    let square = ExactSquare::new(length * length);
+    let apart = Apart { distance: square.root(), square, on_a: found.feet[0], on_b: found.feet[1] };
+    of_gap(scene, &reached.fraction, found.pair, found.normal, apart)
 }
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
 //! Least distance of two bodies while the clock runs.
 
-use super::instant::MarginInstant;
 use super::min_over_interval::{IntervalMin, MinGoal, exact_valley, valley};
 use super::newton::TrianglePair;
 use super::pair_distance::{SolidPass, TrianglePass};
 use super::time_window::{TimeWindow, nearer_part, nearest_middles};
 use crate::clearance::ClearanceError;
-use crate::distance::BoxGap;
-use crate::{Contact, Query, Scratch, Verdict};
-use firstcontact_exact::Rational;
+use crate::distance::{BoxGap, Found, Gap, StillPair, nearest};
+use crate::{Apart, Contact, Query, Scratch, Verdict, of_gap};
+use firstcontact_exact::{Rational, Surd};
 use firstcontact_intersection::{Facet, Frames, Lasting, descend, keep_beyond, visit_all};
 use firstcontact_motion::{Scene, pieces};
+use firstcontact_solid::Body;
 
 /// Least distance of two bodies, enclosed by two floats.
 #[derive(Debug, Clone, PartialEq)]
@@ -264,6 +264,41 @@ impl WindowOfPiece<'_> {
     /// In which piece, and at which fraction of it, a fraction of the part is.
     fn of(&self, fraction: Rational) -> (usize, Rational) {
         (self.index, self.part.fraction(fraction))
+    }
+}
+
+/// An instant of a piece, and where the bodies are nearest to each other then.
+pub(super) struct MarginInstant<'s> {
+    pub(super) fraction: Rational,
+    pub(super) still: StillPair<'s>,
+    pub(super) found: Found,
+}
+
+impl<'s> MarginInstant<'s> {
+    /// Bodies that share no point at a fraction of a piece, and are known to be no farther from each other than a
+    /// length; `None` if one has no point.
+    pub(super) fn new(
+        scene: &Scene<'s>,
+        bodies: [&'s Body; 2],
+        fraction: Rational,
+        within: f64,
+    ) -> Option<MarginInstant<'s>> {
+        let still = StillPair::at(scene, bodies, &fraction);
+        let found = nearest(&still, within)?;
+        Some(MarginInstant { fraction, still, found })
+    }
+
+    /// The square of the distance.
+    pub(super) fn square(&self) -> &Rational {
+        self.found.square(&self.still).value()
+    }
+
+    /// Reported contact.
+    pub(super) fn contact(self, scene: &Scene<'_>) -> Contact {
+        let normal = self.found.normal(&self.still);
+        let Gap { square, distance, a, b } = self.found.gap(&self.still);
+        let apart = Apart { square, distance, on_a: a.point, on_b: b.point };
+        of_gap(scene, &Surd::of(self.fraction), (a.feature, b.feature), normal, apart)
     }
 }
 

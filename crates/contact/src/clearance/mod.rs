@@ -39,11 +39,9 @@
 //! - `newton`: Newton's method in floats and in rational numbers
 //! - `min_over_interval`, `exact_min`: the least distance of two triangles in floats and in rational numbers
 //! - `time_window`: the part of a long way that matters
-//! - `instant`: the reported contact
 
 mod exact_min;
 mod first_within;
-mod instant;
 mod min_over_interval;
 mod minimum;
 mod newton;

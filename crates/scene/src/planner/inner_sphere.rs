@@ -9,6 +9,10 @@
 //!   radius greater by as much contains it.
 //! - Motion: the difference of two centres and a fraction of the displacement have five more roundings of numbers no
 //!   larger than the two centres and the displacement together.
+//! - Deviation: outer spheres that stay apart do so, too, if the robot is elsewhere at each instant by no more than half
+//!   a unit in the last place of its origin's position, in each component. That is at most `u` times its first position
+//!   and its displacement together. The first is at most `u S`: with the `n - 1` roundings of the centre no component is
+//!   off by more than `n u S`. The second is less than what the doubt about the way exceeds its roundings by.
 
 use crate::broad_phase::{BoxEntry, MovingBox};
 use firstcontact_contact::{Ball, EarlyOut};

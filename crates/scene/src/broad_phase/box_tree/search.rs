@@ -205,6 +205,8 @@ const NARROW_HALF_ULP: f64 = 1.0 / (1u64 << 24) as f64;
 /// - Bound: the computed `enter` is at most `(s - w / D) (1 + 5 u) <= s` where it is positive; where it is not, the
 ///   bound is trivial. In the same way `leave` is at least `s`. The loss of a product by underflow is far below `w /
 ///   D`.
+/// - Deviation: a way that begins at the same place, and at each fraction is within `2^-53 S` of this one, meets no box
+///   earlier or later than the bounds: `w` may be less by that, as it is more by nearly `u S` than it has to be.
 /// - Small steps: where `d` is so small that its reciprocal is cut to [`STEEPEST`], `w` is at least [`THINNEST`]. A box
 ///   that is met at all is then met from before the beginning until after the end.
 /// - Window: coordinates up to [`FARTHEST`]; there is no least one, because of [`THINNEST`].
