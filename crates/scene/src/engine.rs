@@ -8,9 +8,8 @@
 use crate::candidates::Candidate;
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{Outcome, PairError, PairPolicy, PairTime, Touch};
+use crate::parallel;
 use crate::parallel::ThreadsError;
-use crate::{broad_phase, parallel};
-use firstcontact_contact::clearance::{Clearance, ClearanceError};
 use firstcontact_contact::{Contact, Method, Query, Scratch, Start};
 use firstcontact_exact::ExactTime;
 use firstcontact_motion::Motion;
@@ -61,30 +60,6 @@ impl Collision {
         })?;
         self.contact.write(f, names)
     }
-}
-
-/// Two objects, and the least distance between them.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Nearness {
-    /// Object whose name comes first in byte order: side `a` of the clearance.
-    pub a: ObjectId,
-    /// Other object.
-    pub b: ObjectId,
-    /// Distance that the two have to keep; 0 if they have no margin.
-    pub margin: f64,
-    /// Least distance. No other pair comes nearer than [`Clearance::lower`], or less beyond its margin where pairs are
-    /// compared by that.
-    pub clearance: Clearance,
-}
-
-/// Quantity by which pairs are compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NearnessOrder {
-    /// Least distance.
-    Distance,
-    /// Least distance, less the margin of the pair.
-    Slack,
 }
 
 /// First contact of a pair: its time, and its place and features if they are known already.
@@ -380,130 +355,6 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
     pub(crate) fn start(&self, pair: [usize; 2], scratch: &mut Scratch) -> Result<Start, PairFailure> {
         let Some(MovingPair { ids, query, .. }) = self.pair(pair) else { return Ok(Start::Apart) };
         query.start(scratch).map_err(|error| PairFailure { pair: ids, error: PairError::Query(error) })
-    }
-
-    /// Pair that comes nearest during the clock, by distance or by slack; `None` if no two are ever there together.
-    /// Pairs with the nearest boxes come first.
-    pub(crate) fn nearest(
-        &self,
-        pairs: impl Iterator<Item = [usize; 2]>,
-        order: NearnessOrder,
-        tolerance: f64,
-        scratch: &mut Scratch,
-    ) -> Result<Option<Nearness>, PairFailure> {
-        let with_rank = |(gap, pair): (f64, MovingPair<'e>)| (gap - order.offset(pair.policy.margin), pair);
-        let mut by_gap: Vec<_> = pairs.filter_map(|pair| self.with_gap(pair).map(with_rank)).collect();
-        by_gap.sort_by(|(gap, _), (other, _)| gap.total_cmp(other));
-        let mut best: Option<Nearness> = None;
-        for (gap, pair) in by_gap {
-            if best.as_ref().is_some_and(|best| order.of(best) <= gap) {
-                break;
-            }
-            let Some(found) = pair.nearness(tolerance, scratch)? else { continue };
-            best = Some(match best {
-                None => found,
-                Some(best) => best.nearer(found, order),
-            });
-        }
-        Ok(best)
-    }
-
-    /// Least distance of each pair that is ever there together.
-    pub(crate) fn each_nearness(
-        &self,
-        pairs: impl Iterator<Item = [usize; 2]>,
-        tolerance: f64,
-        scratch: &mut Scratch,
-    ) -> Result<Vec<Nearness>, PairFailure> {
-        pairs.filter_map(|pair| self.pair(pair)?.nearness(tolerance, scratch).transpose()).collect()
-    }
-
-    fn with_gap(&self, pair: [usize; 2]) -> Option<(f64, MovingPair<'e>)> {
-        let pair = self.pair(pair)?;
-        let Query { a, motion_of_a, b, motion_of_b, clock, .. } = &pair.query;
-        let gap = broad_phase::gap([a.bounds(), b.bounds()], [motion_of_a, motion_of_b], *clock)?;
-        Some((gap, pair))
-    }
-}
-
-impl MovingPair<'_> {
-    pub(crate) fn nearness(&self, tolerance: f64, scratch: &mut Scratch) -> Result<Option<Nearness>, PairFailure> {
-        self.nearness_by(self.query.min_clearance(tolerance, scratch))
-    }
-
-    /// Least distance of two that are known to share no point, and to come as near to each other as a length.
-    pub(crate) fn nearness_of_apart(
-        &self,
-        upper: f64,
-        tolerance: f64,
-        scratch: &mut Scratch,
-    ) -> Result<Option<Nearness>, PairFailure> {
-        self.nearness_by(self.query.min_clearance_of_apart(upper, tolerance, scratch))
-    }
-
-    fn nearness_by(&self, found: Result<Option<Clearance>, ClearanceError>) -> Result<Option<Nearness>, PairFailure> {
-        let [a, b] = self.ids;
-        let found = found.map_err(|error| PairFailure { pair: [a, b], error: PairError::Clearance(error) })?;
-        Ok(found.map(|clearance| Nearness { a, b, margin: self.policy.margin, clearance }))
-    }
-}
-
-impl NearnessOrder {
-    pub(crate) fn offset(self, margin: f64) -> f64 {
-        if self == NearnessOrder::Slack { margin } else { 0.0 }
-    }
-
-    fn of(self, nearness: &Nearness) -> f64 {
-        nearness.clearance.upper - self.offset(nearness.margin)
-    }
-}
-
-impl Nearness {
-    /// Nearer of two pairs, with a lower bound for both.
-    fn nearer(self, other: Nearness, order: NearnessOrder) -> Nearness {
-        let bound = |nearness: &Nearness| nearness.clearance.lower - order.offset(nearness.margin);
-        let bound = bound(&self).min(bound(&other));
-        let nearest = if order.of(&other) < order.of(&self) { other } else { self };
-        let lower = (bound + order.offset(nearest.margin)).min(nearest.clearance.lower);
-        Nearness { clearance: Clearance { lower, ..nearest.clearance }, ..nearest }
-    }
-}
-
-/// Nearest pair that is known so far, by the slots of the objects.
-#[derive(Debug)]
-pub(crate) struct NearestSoFar {
-    /// Distances from this on do not matter.
-    pub(crate) limit: f64,
-    /// Pair, and a float not below its distance.
-    pub(crate) found: Option<([usize; 2], f64)>,
-    /// A float not above the distance of any pair so far.
-    pub(crate) lower: f64,
-}
-
-impl NearestSoFar {
-    /// Nothing yet; distances from the limit on do not matter.
-    pub(crate) fn new(limit: f64) -> NearestSoFar {
-        NearestSoFar { limit, found: None, lower: f64::INFINITY }
-    }
-
-    /// Takes a pair if it comes nearer.
-    pub(crate) fn offer<M: MovingObjects>(
-        &mut self,
-        engine: &Engine<'_, M>,
-        pair: [usize; 2],
-        tolerance: f64,
-        scratch: &mut Scratch,
-    ) -> Result<(), PairFailure> {
-        let Some(moving) = engine.pair(pair) else { return Ok(()) };
-        let found = moving.query.least_distance(self.limit, tolerance, scratch);
-        let found = found.map_err(|error| PairFailure { pair: moving.ids, error: PairError::Clearance(error) })?;
-        if let Some([lower, upper]) = found {
-            self.lower = self.lower.min(lower);
-            if self.found.is_none_or(|(_, known)| upper < known) {
-                (self.found, self.limit) = (Some((pair, upper)), upper.min(self.limit));
-            }
-        }
-        Ok(())
     }
 }
 

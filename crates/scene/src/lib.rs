@@ -13,6 +13,7 @@
 //! - `parallel`: work that threads share in portions, with a scratch each;
 //! - `engine`: one exact query for each candidate, one order of contacts at the same instant, and a bound on the time
 //!   of later queries;
+//! - `nearest`: pairs of objects by their least distance;
 //! - [`world`]: objects, timed paths and checks on one clock; world files, importers and lints;
 //! - [`planner`]: edges by the million, in a world that changes.
 //!
@@ -53,6 +54,7 @@ mod broad_phase;
 mod candidates;
 mod engine;
 mod exemptions;
+mod nearest;
 mod objects;
 mod pairs;
 mod parallel;

@@ -3,7 +3,7 @@
 //! The index names other objects in the order of the gaps of their boxes, and the search ends where a gap is no less
 //! than the least distance so far. Each pair is asked for what is nearer than that alone, without a place.
 
-use crate::engine::{NearestSoFar, Nearness};
+use crate::nearest::{NearestSoFar, Nearness};
 use crate::objects::ObjectId;
 use crate::planner::Checker;
 use crate::planner::error::QueryError;

@@ -68,7 +68,8 @@ mod scratch;
 mod stage;
 mod view;
 
-pub use crate::engine::{Collision, Nearness};
+pub use crate::engine::Collision;
+pub use crate::nearest::Nearness;
 pub use crate::objects::ObjectId;
 pub use crate::planner::answers::{LastValid, Standoff, Verdict};
 pub use crate::planner::batch::{BatchOptions, Control, Edge};

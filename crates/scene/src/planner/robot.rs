@@ -6,8 +6,9 @@
 
 use crate::broad_phase::{BoxContent, BoxTree, BroadPhase, MovingBox, SearchStack, extended, reach};
 use crate::candidates::{Candidate, Candidates};
-use crate::engine::{Engine, NearestSoFar};
+use crate::engine::Engine;
 use crate::exemptions::Exemptions;
+use crate::nearest::NearestSoFar;
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{PairPolicy, Touch};
 use crate::planner::Checker;

@@ -1,6 +1,6 @@
 //! Least distances of the objects of a check, of those that turn, too.
 
-use crate::engine::{Nearness, NearnessOrder};
+use crate::nearest::{Nearness, NearnessOrder};
 use crate::objects::ObjectId;
 use crate::pairs::Touch;
 use crate::world::World;
