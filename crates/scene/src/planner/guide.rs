@@ -238,7 +238,8 @@
 //! - **Doubt** costs most: where floats are uncertain (touching, sliding, vertices on a lattice) exact numbers decide,
 //!   at many times the price of a comparison of floats. It never changes an answer.
 //! - **`is_clear`** is cheaper than `first_contact`, which has to find the first of all; `any_contact` costs the same
-//!   and names a pair. `last_valid` asks for the time of the first contact alone, and mostly one `is_clear`.
+//!   and names a pair. `last_valid` asks for the time of the first contact alone, and mostly one
+//!   `is_clear` of the few pairs that floats have not decided.
 //! - **A hair from contact**, where a tree grows on from a last valid state, signs are in doubt: an edge from there
 //!   costs up to a hundred times as much. [`Checker::last_valid_with`](crate::planner::Checker::last_valid_with) keeps
 //!   a [`Standoff`](crate::planner::Standoff), such as a hundredth of the edge.
