@@ -136,6 +136,7 @@ mod tests {
         let (wide, low) = align([1.0, power_of_two(-100)]);
         assert_eq!((wide, low), ([&SmallBigInt::ONE << 100, SmallBigInt::ONE], -100));
     }
+
     #[test]
     fn small_integers_are_had_wherever_sixty_one_bits_hold_all() {
         for exponent in -1074..=1023 {

@@ -17,8 +17,8 @@
 //!
 //! With `m` the largest coordinate of the way and `e` the doubt about it, `upper - lower` is at least `56 u m + 2 e`
 //! (`reach`), and `upper` at most `3.5 m`, so that `s` is above `sqrt(32 u)` and `upper s` above `upper - lower`.
-//! Beside these the roundings of products, less than `28 u` times the size of A, are nothing, and so are those of coordinates,
-//! less than `e + 32 u m`: bounds that are doubled hold them.
+//! Beside these the roundings of products, less than `28 u` times the size of A, are nothing, and so are those of
+//! coordinates, less than `e + 32 u m`: bounds that are doubled hold them.
 //!
 //! # Proof
 //!
