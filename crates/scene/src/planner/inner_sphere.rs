@@ -29,10 +29,10 @@ pub(crate) fn standing_sphere(early_out: Option<&EarlyOut>, motion: &Motion) -> 
 /// Inner and outer sphere of a body at a position, with offsets added.
 fn placed(early_out: &EarlyOut, offsets: &[Point3<f64>], position: [f64; 3]) -> Option<Ball> {
     let Ball { center, radius, around } = *early_out.ball();
-    let (mut sum, mut size) = (center, center.amax());
+    let (mut sum, mut size) = (center, largest(&center));
     for term in offsets.iter().copied().chain([position.into()]) {
         sum += term.coords;
-        size += term.coords.amax();
+        size += largest(&term.coords);
     }
     let doubt = 2.0 * (offsets.len() + 2) as f64 * HALF_ULP * size;
     Some(Ball { center: sum, radius: radius - doubt, around: around + doubt }).filter(Ball::is_known)
@@ -40,12 +40,10 @@ fn placed(early_out: &EarlyOut, offsets: &[Point3<f64>], position: [f64; 3]) -> 
 
 /// Part of the robot on a straight way, with its spheres if they are known.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct MovingSphere {
+pub(crate) struct MovingSphere<'b> {
     sphere: Option<Ball>,
-    /// About where the part is at first.
-    middle: Vector3<f64>,
-    /// About how far it reaches from there.
-    reach: f64,
+    /// Box of the part.
+    around: &'b MovingBox,
     step: Vector3<f64>,
     /// The step divided by the square of its length, about; zero where there is none.
     rate: Vector3<f64>,
@@ -64,23 +62,18 @@ pub(crate) enum SphereTest {
     Estimate(f64),
 }
 
-impl MovingSphere {
+impl<'b> MovingSphere<'b> {
     /// A part that lies between two corners about its origin, with offsets added; its origin goes from one point to
     /// another. The shape of its body is of use only if it goes straight.
-    pub(crate) fn new(
-        early_out: Option<&EarlyOut>,
-        motion: &Motion,
-        MovingBox { reach, ends: [from, to], .. }: &MovingBox,
-    ) -> MovingSphere {
-        let sphere = early_out.and_then(|early_out| placed(early_out, motion.offsets(), *from));
-        let [low, high] = reach.map(Vector3::from);
-        let middle = (low + high) * 0.5 + Vector3::from(*from);
-        let step = Vector3::from(*to) - Vector3::from(*from);
+    pub(crate) fn new(early_out: Option<&EarlyOut>, motion: &Motion, around: &'b MovingBox) -> MovingSphere<'b> {
+        let [from, to] = around.ends;
+        let sphere = early_out.and_then(|early_out| placed(early_out, motion.offsets(), from));
+        let step = Vector3::from(to) - Vector3::from(from);
         let square = step.norm_squared();
         let rate = if square > 0.0 { step / square } else { Vector3::zeros() };
         // The displacement is rounded once.
         let size = sphere.map_or(0.0, |sphere| largest(&sphere.center)) + largest(&step);
-        MovingSphere { sphere, middle, reach: radius_between(&low, &high), step, rate, size }
+        MovingSphere { sphere, around, step, rate, size }
     }
 
     /// Tests the part against an object in a box, with a sphere inside of it if one is known.
@@ -100,9 +93,10 @@ impl MovingSphere {
     }
 
     fn test_box(&self, bounds: &Box3) -> SphereTest {
-        let [low, high] = [bounds.min, bounds.max].map(|corner| Vector3::from(corner.map(f64::from)));
-        let direction = self.direction(&((low + high) * 0.5 - self.middle));
-        SphereTest::estimate(&direction, self.reach + radius_between(&low, &high))
+        let own = self.around.reach.map(Vector3::from);
+        let other = [bounds.min, bounds.max].map(|corner| Vector3::from(corner.map(f64::from)));
+        let way = middle_of(&other) - middle_of(&own) - Vector3::from(self.around.ends[0]);
+        SphereTest::estimate(&self.direction(&way), radius_of(&own) + radius_of(&other))
     }
 
     /// From a place of a point on the way, about the nearest one, to another point, which is this way from the first
@@ -128,7 +122,12 @@ fn largest(vector: &Vector3<f64>) -> f64 {
     greater(greater(vector.x.abs(), vector.y.abs()), vector.z.abs())
 }
 
+/// Estimate of the middle of a box.
+fn middle_of([low, high]: &[Vector3<f64>; 2]) -> Vector3<f64> {
+    (low + high) * 0.5
+}
+
 /// Estimate of the radius of a box around its middle.
-fn radius_between(low: &Vector3<f64>, high: &Vector3<f64>) -> f64 {
+fn radius_of([low, high]: &[Vector3<f64>; 2]) -> f64 {
     (high - low).sum() / 6.0
 }

@@ -266,13 +266,13 @@ impl Checker {
 
 impl Robot<'_> {
     /// Pair that meets on the motion; `None` if nothing is touched.
-    fn any_contact(self, scratch: &mut Scratch) -> Result<Option<[usize; 2]>, QueryError> {
+    fn any_contact(&self, scratch: &mut Scratch) -> Result<Option<[usize; 2]>, QueryError> {
         self.any_contact_near(None, PieceStart::Unknown, scratch)
     }
 
     /// The same, given a pair that is near contact and what is known as the motion begins.
     pub(crate) fn any_contact_near(
-        self,
+        &self,
         near: Option<[usize; 2]>,
         mut start: PieceStart,
         scratch: &mut Scratch,

@@ -61,7 +61,7 @@ impl PairRules<'_> {
 /// Robot with the motions of its parts, among all other objects.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RobotInMotion<'p> {
-    robot: Robot<'p>,
+    robot: &'p Robot<'p>,
     /// Motions of the parts, but for the first of them.
     motions: &'p [Motion],
 }
@@ -130,11 +130,12 @@ impl<'q> Robot<'q> {
     }
 
     /// Straight pieces of the motion, in order. A robot that stands has a single piece.
-    pub(crate) fn pieces(self) -> impl Iterator<Item = MotionPiece> + 'q {
-        let waypoints = self.motion.waypoints();
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = MotionPiece> + use<'q> {
+        let Robot { motion, clock, .. } = *self;
+        let waypoints = motion.waypoints();
         let start = PieceStart::Unknown;
-        let still = move |at: [f64; 3]| MotionPiece { ends: [at; 2], clock: self.clock, start };
-        let alone = match (self.motion.standing(), waypoints) {
+        let still = |at: [f64; 3]| MotionPiece { ends: [at; 2], clock, start };
+        let alone = match (motion.standing(), waypoints) {
             (Some(position), _) => Some(still(position.into())),
             (None, [only]) => Some(still(only.position.into())),
             (None, _) => None,
@@ -149,11 +150,12 @@ impl<'q> Robot<'q> {
 
     /// Sets the parts of the robot in motion; these motions serve all pieces.
     pub(crate) fn set_in_motion(&self, scratch: &mut Scratch) {
-        let motion = |&part: &usize| self.motion_of_part(part);
         scratch.pair.interrupt_by(self.interrupt);
         scratch.motions.clear();
         // The first part is the root of all, and moves as is asked about.
-        scratch.motions.extend(self.members.iter().skip(1).map(motion));
+        if let [_, others @ ..] = self.members {
+            scratch.motions.extend(others.iter().map(|&part| self.motion_of_part(part)));
+        }
     }
 
     /// Motion of a part.
@@ -195,7 +197,7 @@ impl<'q> Robot<'q> {
         piece: &MotionPiece,
         Scratch { stack, motions, candidates, pair, .. }: &'s mut Scratch,
     ) -> (RobotInMotion<'s>, &'s [Candidate], &'s mut contact::Scratch) {
-        let in_motion = RobotInMotion { robot: *self, motions };
+        let in_motion = RobotInMotion { robot: self, motions };
         candidates.clear();
         let _ = in_motion.each_near(piece, stack, InnerSpheres::Ignored, candidates);
         candidates.keep_each_once();
@@ -212,7 +214,7 @@ impl<'q> Robot<'q> {
         near: Option<[usize; 2]>,
         Scratch { stack, motions, candidates, pair: scratch, .. }: &mut Scratch,
     ) -> Result<Option<[usize; 2]>, QueryError> {
-        let in_motion = RobotInMotion { robot: *self, motions };
+        let in_motion = RobotInMotion { robot: self, motions };
         if let Some(both) = near
             && let Some(pair) = in_motion.pair(both)
             && !pair.is_clear(piece, None, scratch)?
@@ -253,7 +255,7 @@ impl<'q> Robot<'q> {
         best: &mut NearestSoFar,
         Scratch { motions, pair: scratch, nearest, asked, .. }: &mut Scratch,
     ) -> Result<(), QueryError> {
-        let in_motion = RobotInMotion { robot: *self, motions };
+        let in_motion = RobotInMotion { robot: self, motions };
         let engine = in_motion.engine(piece);
         asked.clear();
         for (part, motion) in in_motion.parts() {
@@ -300,7 +302,7 @@ impl<'q> Robot<'q> {
 
     /// Robot with the motions of its parts, but for the first of them.
     pub(crate) fn with_motions<'s>(&'s self, motions: &'s [Motion]) -> RobotInMotion<'s> {
-        RobotInMotion { robot: *self, motions }
+        RobotInMotion { robot: self, motions }
     }
 
     /// Robot with its parts in motion, as [`Robot::set_in_motion`] has left them in a scratch.
@@ -308,7 +310,7 @@ impl<'q> Robot<'q> {
         &'s self,
         Scratch { motions, pair, .. }: &'s mut Scratch,
     ) -> (RobotInMotion<'s>, &'s mut contact::Scratch) {
-        (RobotInMotion { robot: *self, motions }, pair)
+        (RobotInMotion { robot: self, motions }, pair)
     }
 }
 
@@ -368,7 +370,7 @@ impl<'p> RobotInMotion<'p> {
         spheres: InnerSpheres,
         candidates: &mut Candidates,
     ) -> ControlFlow<[usize; 2]> {
-        let Robot { store, root, rules, .. } = self.robot;
+        let Robot { store, root, rules, .. } = *self.robot;
         let margin = store.policies.largest_margin();
         let has_rules = !rules.is_empty();
         for (part, motion) in self.parts() {
@@ -410,7 +412,7 @@ impl<'p> RobotInMotion<'p> {
     /// Adds every pair of parts that move on each other, and may meet on a piece: by their boxes in the frame of the
     /// root, swept along x.
     fn each_inner_near(&self, piece: &MotionPiece, margin: f64, candidates: &mut Candidates) {
-        let Robot { store, members, root, .. } = self.robot;
+        let Robot { store, members, root, .. } = *self.robot;
         if !store.at(root).is_some_and(|root| root.has_axes) {
             return;
         }
@@ -469,7 +471,7 @@ impl<'p> RobotInMotion<'p> {
 
     #[inline]
     pub(crate) fn pair(&self, pair: [usize; 2]) -> Option<RobotPair<'p>> {
-        let Robot { store, .. } = self.robot;
+        let Robot { store, .. } = *self.robot;
         let records = [store.at(pair[0])?, store.at(pair[1])?];
         let motions = [self.motion_of(records[0])?, self.motion_of(records[1])?];
         let is_rigid = self.is_rigid(records[0]);

@@ -45,7 +45,9 @@ impl BoxTree {
         mut show: impl FnMut(&BoxEntry, f64) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
         let Some(root) = self.root else { return ControlFlow::Continue(()) };
-        pending.resize(pending.len().max(WIDTH), Waiting::NONE);
+        if pending.len() < WIDTH {
+            pending.resize(WIDTH, Waiting::NONE);
+        }
         pending[0] = Waiting { child: Child::Node(root), ..Waiting::NONE };
         let mut count = 1;
         while count > 0 {
@@ -94,42 +96,43 @@ pub(crate) fn first_meeting(moving: &MovingBox, boxes: impl Iterator<Item = Swep
     (earliest < f64::INFINITY).then_some(earliest)
 }
 
-/// Numbers of the bits that are set in a byte, in order, and then zeros.
-const SET_BITS: [[u8; WIDTH]; 1 << WIDTH] = {
-    let mut table = [[0; WIDTH]; 1 << WIDTH];
+/// Bits that are set in a byte: their number, and which they are, in order, and then zeros.
+const SET_BITS: [(u8, [u8; WIDTH]); 1 << WIDTH] = {
+    let mut table = [(0, [0; WIDTH]); 1 << WIDTH];
     let mut byte = 0;
     while byte < 1 << WIDTH {
         let (mut count, mut bit) = (0, 0);
         while bit < WIDTH {
             if byte >> bit & 1 == 1 {
-                table[byte][count] = bit as u8;
+                table[byte].1[count] = bit as u8;
                 count += 1;
             }
             bit += 1;
         }
+        table[byte].0 = count as u8;
         byte += 1;
     }
     table
 };
 
 /// Children written without asking how many are kept: more are seldom met at once.
-const FEW: usize = 4;
+const FEW: usize = 2;
 
 /// Pushes the children that may be met, and returns their number. The first few are written in any case, without a
 /// branch: a branch for each could not be predicted.
 #[inline(always)]
 fn keep(room: &mut [Waiting; WIDTH], children: &[Child; WIDTH], Spans { firsts, lasts, met }: &Spans) -> usize {
-    let (sides, kept) = (&SET_BITS[usize::from(*met)], met.count_ones() as usize);
+    let (count, sides) = &SET_BITS[usize::from(*met)];
     // The remainder shows the compiler that this index is never out of bounds.
     let waiting = |place: usize| {
         let side = usize::from(sides[place]) % WIDTH;
         Waiting { child: children[side], first: firsts[side], last: lasts[side] }
     };
     (0..FEW).for_each(|place| room[place] = waiting(place));
-    if kept > FEW {
+    if usize::from(*count) > FEW {
         (FEW..WIDTH).for_each(|place| room[place] = waiting(place));
     }
-    kept
+    usize::from(*count)
 }
 
 /// Fractions of a motion between which it may meet the children of a node.
@@ -163,9 +166,9 @@ impl Passage {
             first = later(first, near.map(|face| (face - self.front[k]) * rate));
             last = earlier(last, far.map(|face| (face - self.back[k]) * rate));
         }
-        // A sum of powers of two is one that the compiler vectorises.
-        let bits: [u32; WIDTH] = std::array::from_fn(|side| if first[side] <= last[side] { 1 << side } else { 0 });
-        Spans { firsts: first, lasts: last, met: bits.into_iter().sum::<u32>() as u8 }
+        // Written so that the compiler takes all bits from a register at once.
+        let met = (0..WIDTH).fold(0, |met, side| met | u8::from(first[side] <= last[side]) << side);
+        Spans { firsts: first, lasts: last, met }
     }
 }
 
