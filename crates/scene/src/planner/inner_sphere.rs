@@ -30,10 +30,12 @@ pub(crate) fn standing_sphere(early_out: Option<&EarlyOut>, motion: &Motion) -> 
 fn placed(early_out: &EarlyOut, offsets: &[Point3<f64>], position: [f64; 3]) -> Option<Ball> {
     let Ball { center, radius, around } = *early_out.ball();
     let (mut sum, mut size) = (center, largest(&center));
-    for term in offsets.iter().copied().chain([position.into()]) {
-        sum += term.coords;
-        size += largest(&term.coords);
-    }
+    let mut add = |term: Vector3<f64>| {
+        sum += term;
+        size += largest(&term);
+    };
+    offsets.iter().for_each(|offset| add(offset.coords));
+    add(position.into());
     let doubt = 2.0 * (offsets.len() + 2) as f64 * HALF_ULP * size;
     Some(Ball { center: sum, radius: radius - doubt, around: around + doubt }).filter(Ball::is_known)
 }

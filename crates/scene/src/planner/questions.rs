@@ -7,7 +7,6 @@ use crate::planner::Checker;
 use crate::planner::answers::Verdict;
 use crate::planner::error::QueryError;
 use crate::planner::robot::Robot;
-use crate::planner::robot_pair::MotionPiece;
 use crate::planner::scratch::Scratch;
 use firstcontact_contact::{PieceStart, Start};
 use firstcontact_motion::Motion;
@@ -278,8 +277,9 @@ impl Robot<'_> {
         scratch: &mut Scratch,
     ) -> Result<Option<[usize; 2]>, QueryError> {
         self.set_in_motion(scratch);
-        for piece in self.pieces() {
-            if let Some(pair) = self.any_contact_on(&MotionPiece { start, ..piece }, near, scratch)? {
+        for mut piece in self.pieces() {
+            piece.start = start;
+            if let Some(pair) = self.any_contact_on(&piece, near, scratch)? {
                 return Ok(Some(pair));
             }
             // The next one begins where this one ends.

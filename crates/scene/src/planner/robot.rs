@@ -132,20 +132,16 @@ impl<'q> Robot<'q> {
     /// Straight pieces of the motion, in order. A robot that stands has a single piece.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = MotionPiece> + use<'q> {
         let Robot { motion, clock, .. } = *self;
-        let waypoints = motion.waypoints();
-        let start = PieceStart::Unknown;
-        let still = |at: [f64; 3]| MotionPiece { ends: [at; 2], clock, start };
-        let alone = match (motion.standing(), waypoints) {
-            (Some(position), _) => Some(still(position.into())),
-            (None, [only]) => Some(still(only.position.into())),
-            (None, _) => None,
-        };
-        let straight = waypoints.windows(2).map(move |pair| MotionPiece {
-            ends: [pair[0].position.into(), pair[1].position.into()],
-            clock: [pair[0].time, pair[1].time],
-            start,
-        });
-        alone.into_iter().chain(straight)
+        let (waypoints, start) = (motion.waypoints(), PieceStart::Unknown);
+        let count = waypoints.len().saturating_sub(1).max(1);
+        (0..count).filter_map(move |index| {
+            if let Some([from, to]) = waypoints.get(index..index + 2) {
+                let ends = [from.position.into(), to.position.into()];
+                return Some(MotionPiece { ends, clock: [from.time, to.time], start });
+            }
+            let place = motion.standing().or_else(|| Some(waypoints.first()?.position))?;
+            Some(MotionPiece { ends: [place.into(); 2], clock, start })
+        })
     }
 
     /// Sets the parts of the robot in motion; these motions serve all pieces.
