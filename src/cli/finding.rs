@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use clap::builder::styling::AnsiColor;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use firstcontact::formats::printable;
 use firstcontact::view::Words;
@@ -9,9 +10,9 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::audit::AuditFinding;
-use super::ci::CiResult;
+use super::ci::{CiLevel, CiResult};
 use super::diagnostic::{Diagnostic, Exit};
-use super::text::{Block, distinct_names, uncoloured_lines};
+use super::text::{Block, badge, distinct_names, uncoloured_lines};
 
 /// The name and version of the report's format.
 pub(crate) const SCHEMA: &str = "firstcontact/report/1";
@@ -55,6 +56,8 @@ pub(crate) struct Report {
     kind: &'static str,
     units: Option<Units>,
     fields: Map<String, Value>,
+    /// A word before the headline, and its colour.
+    pub(crate) badge: Option<(&'static str, AnsiColor)>,
     /// The first line of the text.
     pub(crate) headline: String,
     /// The lines below it.
@@ -64,6 +67,8 @@ pub(crate) struct Report {
     pub(crate) warnings: Vec<String>,
     /// Warnings about answers that no second method confirms, which are shown in any case.
     pub(crate) unaudited: Vec<String>,
+    /// Its entry in reports for build servers, without the lines: those are the text, or of a pass what is unaudited.
+    pub(crate) ci: Option<CiResult>,
     pub(crate) exit: Exit,
 }
 
@@ -93,10 +98,15 @@ impl Report {
         value.into_iter().for_each(|value| self.field(name, value));
     }
 
-    /// Adds an audit of something, and fails if it found methods that disagree.
-    pub(crate) fn audit(&mut self, audit: Option<&AuditFinding>, what: &str) {
+    /// Adds a list as a field where it is not empty.
+    pub(crate) fn list(&mut self, name: &str, list: &[impl Serialize]) {
+        self.field_if(name, Some(list).filter(|list| !list.is_empty()));
+    }
+
+    /// Adds an audit of something with reported contacts of some pairs, and fails if it found methods that disagree.
+    pub(crate) fn audit(&mut self, audit: Option<&AuditFinding>, what: &str, reported: &[[&str; 2]]) {
         let Some(found) = audit else { return };
-        self.unaudited = found.warnings(what, &[]);
+        self.unaudited = found.warnings(what, reported);
         found.describe(&mut self.block);
         self.field("audit", found);
         if found.agree == Some(false) {
@@ -147,12 +157,29 @@ impl Finding for Report {
     }
 
     fn text(&self) -> String {
-        self.block.under(&self.headline)
+        let badge = self.badge.map(|(word, colour)| badge(word, colour) + " ").unwrap_or_default();
+        badge + &self.block.under(&self.headline)
     }
 
     fn units(&self) -> Option<&Units> {
         self.units.as_ref()
     }
+
+    fn ci_results(&self) -> Vec<CiResult> {
+        let lines = |level| match level {
+            CiLevel::Pass => self.unaudited.clone(),
+            _ => uncoloured_lines(&self.text()),
+        };
+        self.ci.iter().map(|entry| CiResult { lines: lines(entry.level), ..entry.clone() }).collect()
+    }
+}
+
+/// The fields of a JSON object that have a value.
+pub(crate) fn known(mut fields: Value) -> Value {
+    if let Value::Object(fields) = &mut fields {
+        fields.retain(|_, value| !value.is_null());
+    }
+    fields
 }
 
 /// Names of an option's values, with the help of each and what it stands for.

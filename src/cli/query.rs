@@ -377,7 +377,8 @@ fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<Answered,
     }
     units.describe_converted(&mut report.block, names);
     report.block.line("method", format!("{method_name}; exact at every instant"));
-    report.audit(args.audit.then(|| AuditFinding::of_query(names, &query, margin, may_touch)).as_ref(), "this query");
+    let audit = args.audit.then(|| AuditFinding::of_query(names, &query, margin, may_touch));
+    report.audit(audit.as_ref(), "this query", &[]);
     Ok((report.warned(warnings_of(&scene.bodies)), marks, proof))
 }
 

@@ -223,7 +223,7 @@ fn ask(args: &QueryArgs, known: Option<(TurnScene, TurnVerdict)>) -> Result<Turn
     let proof = is_proof_asked_for.then(|| prove_turn(&query, &verdict, &files.collect::<Vec<_>>()));
     if args.audit {
         let audit = scene.audit((&verdict, method), proof.as_ref())?;
-        report.audit(Some(&audit), "this query");
+        report.audit(Some(&audit), "this query", &[]);
     }
     let warnings = warnings_of(&scene.bodies).into_iter().chain(doubts_of_angles(&args.turning));
     let report = report.warned(warnings.collect());

@@ -26,6 +26,7 @@ use super::audit::{self, AuditFinding, MethodArgs};
 use super::console::{Console, OutputArgs};
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::files;
+use super::finding::Report;
 use super::load::{CacheArgs, LimitsArgs, start_threads};
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
 use super::page::BesideArgs;
@@ -33,8 +34,7 @@ use super::progress;
 use super::proof::{ProofArgs, add_files};
 use super::quantity::tolerance;
 use super::text::{plural, printed};
-use distances::CheckClearance;
-use finding::{CheckFinding, CheckSource, starts};
+use finding::CheckFinding;
 use objects::{RoundFinding, units};
 
 /// Text above `check --help`.
@@ -268,18 +268,18 @@ fn run_check(
     summary: &mut Summary,
     heading: &mut Option<String>,
 ) -> Result<Exit, Failure> {
-    let finding =
-        decide(world, check, args, console, summary).map_err(|error| undecided(check, &error).in_file(world.name()))?;
-    if !finding.pass {
+    let report = decide(world, check, args, console, summary);
+    let report = report.map_err(|error| undecided(check, &error).in_file(world.name()))?;
+    if report.exit == Exit::Found {
         summary.begin(heading.take(), console);
         summary.failed += 1;
-        console.result(&finding);
+        console.result(&report);
         return Ok(Exit::Found);
     }
     summary.passed += 1;
     match args.output.quiet {
-        true => console.silent_result(&finding),
-        false => console.result(&finding),
+        true => console.silent_result(&report),
+        false => console.result(&report),
     }
     Ok(Exit::Success)
 }
@@ -300,52 +300,34 @@ fn decide(
     args: &CheckArgs,
     console: &mut Console<'_>,
     summary: &mut Summary,
-) -> Result<CheckFinding, CheckError> {
-    let asked = Asked { options: options(args), clearance: args.clearance, verbose: args.verbose };
-    let (mut finding, (report, clearance)) = ask(world, check, &asked, args.method.audit, console)?;
-    if finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false)) {
-        finding.pass = false;
-        finding.reason = Some("but the audit found methods that disagree".to_owned());
-    }
-    finding.unaudited = finding.unaudited_answers();
-    console.warn_always(&finding.unaudited);
-    finding.warnings.extend(finding.unaudited.iter().cloned());
+) -> Result<Report, CheckError> {
+    let finding = ask(world, check, (&options(args), args.clearance), args.method.audit, console)?;
+    let report = finding.report(args.verbose);
+    console.warn_always(&report.unaudited);
     if let Some(scene) = &mut summary.scene {
-        scene.add_check(world, (check, &report), &clearance.shown(), finding.in_full())?;
+        scene.add_check(world, (check, &finding.answer), &finding.clearance.shown(), finding.in_full())?;
     }
     if summary.prover.is_some() {
-        summary.answers.push(report);
+        summary.answers.push(finding.answer);
     }
-    Ok(finding)
+    Ok(report)
 }
 
-/// What is asked about a check.
-struct Asked {
-    options: CheckOptions,
-    clearance: Option<f64>,
-    verbose: bool,
-}
-
-/// Answers a check.
-fn ask(
-    world: &World,
-    check: &Check,
-    asked: &Asked,
+/// Answers a check, with the least distances to within a tolerance if one is given.
+fn ask<'w>(
+    world: &'w World,
+    check: &'w Check,
+    (options, tolerance): (&CheckOptions, Option<f64>),
     is_audited: bool,
     console: &mut Console<'_>,
-) -> Result<(CheckFinding, (CheckReport, CheckClearance)), CheckError> {
+) -> Result<CheckFinding<'w>, CheckError> {
     progress::enter(format!("deciding check `{}` of `{}`", check.id(), world.name()));
     let progress = console.progress(&format!("{}: {}", world.name(), check.id()));
-    let report = world.check(check, &asked.options)?;
+    let answer = world.check(check, options)?;
     let audit = if is_audited { Some(AuditFinding::of_check(world, check)?) } else { None };
     drop(progress);
-    console.warn(&report.warnings);
-    let starts = starts(world, check, &report)?;
-    let clearance = asked.clearance.map(|tolerance| CheckClearance::of(world, check, tolerance)).transpose()?;
-    let clearance = clearance.unwrap_or_default();
-    let source = CheckSource { world, check, report: &report, starts: &starts };
-    let finding = source.finding(&clearance, audit, asked.verbose);
-    Ok((finding, (report, clearance)))
+    console.warn(&answer.warnings);
+    CheckFinding::of(world, check, answer, tolerance, audit)
 }
 
 /// Answers a check, or of a world without paths which objects are in contact, and adds the answer to a scene.
@@ -357,9 +339,8 @@ pub(crate) fn show(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let Some(check) = check else { return standing::show(world, scene, console) };
-    let asked = Asked { options: CheckOptions::new(), clearance, verbose: true };
-    let answered = ask(world, check, &asked, false, console).and_then(|(finding, (report, clearance))| {
-        scene.add_check(world, (check, &report), &clearance.shown(), finding.in_full())
+    let answered = ask(world, check, (&CheckOptions::new(), clearance), false, console).and_then(|finding| {
+        scene.add_check(world, (check, &finding.answer), &finding.clearance.shown(), finding.in_full())
     });
     Ok(answered.map_err(|error| undecided(check, &error).in_file(world.name()))?)
 }

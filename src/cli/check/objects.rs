@@ -5,27 +5,11 @@ use firstcontact::exact::ExactTime;
 use firstcontact::solid::Fit;
 use firstcontact::world::{Object, ObjectId, PairContact, PairCounts, PathPosition, Source, Touch, World};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::cli::contact::{ContactFinding, MoverFinding, Named};
 use crate::cli::finding::Units;
 use crate::cli::text::{Block, number};
-
-/// Pairs of a world, counted by their treatment.
-#[derive(Debug, Clone, Copy, Serialize)]
-pub(super) struct PairsFinding {
-    /// Every pair of objects.
-    pub(super) all: usize,
-    /// Neither moves.
-    pub(super) still: usize,
-    /// One carries the other.
-    pub(super) attached: usize,
-    /// Exempt by a rule.
-    pub(super) allowed: usize,
-    /// Pairs that the verdict is about.
-    pub(super) tested: usize,
-    /// Tested pairs that come near each other in space and time.
-    pub(super) admitted: usize,
-}
 
 /// A round shape, and the polyhedron it has become.
 #[derive(Debug, Serialize)]
@@ -90,11 +74,12 @@ pub(super) fn units(world: &World) -> Units {
     Units::of(units.length, units.time)
 }
 
-impl PairsFinding {
-    pub(super) fn of(pairs: PairCounts) -> PairsFinding {
-        let PairCounts { all, still, attached, allowed, tested, admitted } = pairs;
-        PairsFinding { all, still, attached, allowed, tested, admitted }
-    }
+/// Pairs of a world, counted by their treatment.
+pub(super) fn counts(pairs: PairCounts) -> Value {
+    let PairCounts { all, still, attached, allowed, tested, admitted } = pairs;
+    json!({
+        "all": all, "still": still, "attached": attached, "allowed": allowed, "tested": tested, "admitted": admitted,
+    })
 }
 
 impl RoundFinding {

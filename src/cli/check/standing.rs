@@ -3,38 +3,21 @@
 use clap::builder::styling::AnsiColor;
 use firstcontact::contact::Start;
 use firstcontact::proof::Prover;
-use firstcontact::view::{Scene, Words};
+use firstcontact::view::Scene;
 use firstcontact::world::{CheckOptions, StandingReport, Touch, World};
-use serde::Serialize;
+use serde_json::json;
 
-use super::objects::{PairsFinding, pair_contact, units};
+use super::objects::{counts, pair_contact, units};
 use super::{CheckArgs, options};
 use crate::cli::ci::{CiLevel, CiResult};
 use crate::cli::console::Console;
 use crate::cli::contact::ContactFinding;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
-use crate::cli::finding::{Finding, Units};
-use crate::cli::text::{Block, badge, number, plural, point, uncoloured_lines};
+use crate::cli::finding::Report;
+use crate::cli::text::{number, plural, point};
 
 /// Number of pairs of each sort that are named.
 const NAMED: usize = 20;
-
-/// The objects of a world in which nothing moves.
-#[derive(Debug, Serialize)]
-struct StandingFinding {
-    units: Units,
-    world: String,
-    /// No check ran: nothing is on a way on which it could touch something.
-    checked: bool,
-    counts: PairsFinding,
-    /// The pairs whose interiors share points; of a surface, the pairs that share points.
-    overlapping: Vec<ContactFinding>,
-    /// The pairs that share points of their boundaries only.
-    touching: Vec<ContactFinding>,
-    /// The pairs that share no point and do not keep their margin.
-    too_near: Vec<ContactFinding>,
-    warnings: Vec<String>,
-}
 
 /// Reports the pairs that are in contact: status 1 if some overlap or do not keep their margin.
 pub(super) fn run(
@@ -50,22 +33,20 @@ pub(super) fn run(
         console.diagnostic_always(warning.in_file(world.name()));
     }
     let report = ask(world, &options(args), console)?;
-    let mut finding = StandingFinding::of(world, &report);
-    finding.warnings.extend(args.method.audit.then(|| unaudited.to_owned()));
-    scene.into_iter().for_each(|scene| scene.add_standing(world, &report, finding.in_full()));
+    let finding = finding(world, &report, args.method.audit.then_some(unaudited));
+    scene.into_iter().for_each(|scene| scene.add_standing(world, &report, finding.words()));
     if let Some(prover) = prover {
         let proven = prover.standing(world, &report);
         proven.map_err(|error| Diagnostic::error(error.to_string()).in_file(world.name()))?;
     }
     console.result(&finding);
-    Ok(if finding.is_sound() { Exit::Success } else { Exit::Found })
+    Ok(finding.exit)
 }
 
 /// Adds the pairs in contact to a scene.
 pub(super) fn show(world: &World, scene: &mut Scene, console: &mut Console<'_>) -> Result<(), Failure> {
     let report = ask(world, &CheckOptions::new(), console)?;
-    let finding = StandingFinding::of(world, &report);
-    scene.add_standing(world, &report, finding.in_full());
+    scene.add_standing(world, &report, finding(world, &report, None).words());
     Ok(())
 }
 
@@ -79,101 +60,72 @@ fn ask(world: &World, options: &CheckOptions, console: &mut Console<'_>) -> Resu
     Ok(report)
 }
 
-impl StandingFinding {
-    fn of(world: &World, report: &StandingReport) -> StandingFinding {
-        let (mut overlapping, mut touching, mut too_near) = (Vec::new(), Vec::new(), Vec::new());
-        for found in &report.contacts {
-            let list = match (found.start, found.contact.touch) {
-                (Start::Apart, _) => &mut too_near,
-                (Start::Touching, Touch::Contact) => &mut touching,
-                _ => &mut overlapping,
-            };
-            list.push(pair_contact(world, &[], &found.contact, Some(found.start)));
+/// The report: pairs whose interiors share points, of a surface those that share points; pairs that share points of
+/// their boundaries only; and pairs that share no point and do not keep their margin.
+fn finding(world: &World, found: &StandingReport, unaudited: Option<&str>) -> Report {
+    let (mut overlapping, mut touching, mut too_near) = (Vec::new(), Vec::new(), Vec::new());
+    for found in &found.contacts {
+        let list = match (found.start, found.contact.touch) {
+            (Start::Apart, _) => &mut too_near,
+            (Start::Touching, Touch::Contact) => &mut touching,
+            _ => &mut overlapping,
+        };
+        list.push(pair_contact(world, &[], &found.contact, Some(found.start)));
+    }
+    let units = units(world);
+    let mut report = Report::new("standing", units.clone());
+    // Objects may rest on each other.
+    let is_sound = overlapping.is_empty() && too_near.is_empty();
+    report.exit = if is_sound { Exit::Success } else { Exit::Found };
+    report.badge = Some(("STANDING", if is_sound { AnsiColor::Yellow } else { AnsiColor::Red }));
+    report.headline = headline([overlapping.len(), too_near.len(), touching.len()]);
+    for (label, pairs) in [("overlap", &overlapping), ("too near", &too_near), ("touch", &touching)] {
+        report.block.list(label, pairs.iter().take(NAMED).map(|contact| pair(contact, &units.length)));
+        if let Some(more @ 1..) = pairs.len().checked_sub(NAMED) {
+            report.block.more(format!("and {} with --format json", plural(more, "more pair")));
         }
-        StandingFinding {
-            units: units(world),
-            world: world.name().to_owned(),
-            checked: false,
-            counts: PairsFinding::of(report.pairs),
-            overlapping,
-            touching,
-            too_near,
-            warnings: world.warnings().iter().map(ToString::to_string).collect(),
-        }
     }
-
-    /// True if nothing overlaps and all margins are kept: objects may rest on each other.
-    fn is_sound(&self) -> bool {
-        self.overlapping.is_empty() && self.too_near.is_empty()
-    }
-
-    /// All facts, for a page.
-    fn in_full(&self) -> Words {
-        Words { headline: self.answer(), report: uncoloured_lines(&self.text()).join("\n") }
-    }
-
-    fn answer(&self) -> String {
-        let mut parts = Vec::new();
-        for (pairs, one, many) in [
-            (&self.overlapping, "overlaps", "overlap"),
-            (&self.too_near, "does not keep its margin", "do not keep their margins"),
-            (&self.touching, "only touches", "only touch"),
-        ] {
-            match pairs.len() {
-                0 => {}
-                1 => parts.push(format!("1 pair {one}")),
-                count => parts.push(format!("{count} pairs {many}")),
-            }
-        }
-        let summary = if parts.is_empty() { "no two objects share a point".to_owned() } else { parts.join(", ") };
-        format!("nothing moves; {summary}")
-    }
-
-    fn headline(&self) -> String {
-        let colour = if self.is_sound() { AnsiColor::Yellow } else { AnsiColor::Red };
-        format!("{} {}", badge("STANDING", colour), self.answer())
-    }
+    let mut pairs = vec![format!("{} compared where they stand, exactly", found.pairs.tested)];
+    pairs.extend((found.pairs.allowed > 0).then(|| format!("{} allowed", found.pairs.allowed)));
+    pairs.extend((found.pairs.attached > 0).then(|| format!("{} attached", found.pairs.attached)));
+    report.block.line("pairs", pairs.join(", "));
+    let not_asked = "what touches on a way: the world has no path, so no check ran; add `paths` to ask that";
+    report.block.line("not asked", not_asked);
+    report.ci = Some(CiResult {
+        level: if is_sound { CiLevel::Skipped } else { CiLevel::Error },
+        rule: if is_sound { "no-path" } else { "standing-overlap" },
+        title: Some("standing objects".to_owned()),
+        file: Some(world.name().to_owned()),
+        line: None,
+        column: None,
+        lines: Vec::new(),
+    });
+    report.fields(json!({
+        "world": world.name(),
+        "checked": false,
+        "counts": counts(found.pairs),
+        "overlapping": overlapping,
+        "touching": touching,
+        "too_near": too_near,
+    }));
+    let warnings = world.warnings().iter().map(ToString::to_string);
+    report.warned(warnings.chain(unaudited.map(str::to_owned)).collect())
 }
 
-impl Finding for StandingFinding {
-    fn kind(&self) -> &'static str {
-        "standing"
-    }
-
-    fn units(&self) -> Option<&Units> {
-        Some(&self.units)
-    }
-
-    fn text(&self) -> String {
-        let mut block = Block::default();
-        let lists = [("overlap", &self.overlapping), ("too near", &self.too_near), ("touch", &self.touching)];
-        for (label, pairs) in lists {
-            block.list(label, pairs.iter().take(NAMED).map(|contact| pair(contact, &self.units.length)));
-            if let Some(more @ 1..) = pairs.len().checked_sub(NAMED) {
-                block.more(format!("and {} with --format json", plural(more, "more pair")));
-            }
-        }
-        let counts = &self.counts;
-        let mut pairs = vec![format!("{} compared where they stand, exactly", counts.tested)];
-        pairs.extend((counts.allowed > 0).then(|| format!("{} allowed", counts.allowed)));
-        pairs.extend((counts.attached > 0).then(|| format!("{} attached", counts.attached)));
-        block.line("pairs", pairs.join(", "));
-        let not_asked = "what touches on a way: the world has no path, so no check ran; add `paths` to ask that";
-        block.line("not asked", not_asked);
-        format!("{}\n{}", self.headline(), block.print())
-    }
-
-    fn ci_results(&self) -> Vec<CiResult> {
-        vec![CiResult {
-            level: if self.is_sound() { CiLevel::Skipped } else { CiLevel::Error },
-            rule: if self.is_sound() { "no-path" } else { "standing-overlap" },
-            title: Some("standing objects".to_owned()),
-            file: Some(self.world.clone()),
-            line: None,
-            column: None,
-            lines: uncoloured_lines(&self.text()),
-        }]
-    }
+fn headline([overlapping, too_near, touching]: [usize; 3]) -> String {
+    let sorts = [
+        (overlapping, "overlaps", "overlap"),
+        (too_near, "does not keep its margin", "do not keep their margins"),
+        (touching, "only touches", "only touch"),
+    ];
+    let words = |(count, one, many): (usize, &str, &str)| match count {
+        0 => None,
+        1 => Some(format!("1 pair {one}")),
+        count => Some(format!("{count} pairs {many}")),
+    };
+    let parts: Vec<String> = sorts.into_iter().filter_map(words).collect();
+    let summary = if parts.is_empty() { "no two objects share a point".to_owned() } else { parts.join(", ") };
+    format!("nothing moves; {summary}")
 }
 
 fn pair(contact: &ContactFinding, length: &str) -> String {

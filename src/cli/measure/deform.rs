@@ -117,7 +117,7 @@ fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure>
         let report =
             StepReport { units: units.report(), step, at, most: args.pairs, method: args.method, states: [a, b] };
         let mut report = report.report(&found);
-        report.audit(audit.as_ref(), "this step");
+        report.audit(audit.as_ref(), "this step", &[]);
         let report = report.warned(std::mem::take(&mut warnings));
         exit = exit.max(report.exit);
         match args.print {

@@ -298,7 +298,7 @@ impl Pair {
     fn finish(&self, mut report: Report, note: &str, audit: Option<AuditFinding>) -> Report {
         self.units.report().describe_converted(&mut report.block, self.files());
         report.block.line("method", format!("{}{note}; exact", self.method));
-        report.audit(audit.as_ref(), "this question");
+        report.audit(audit.as_ref(), "this question", &[]);
         report.warned(warnings_of(&self.bodies))
     }
 }
