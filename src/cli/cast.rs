@@ -10,7 +10,8 @@ use super::console::Console;
 use super::contact::plain;
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::finding::{Report, VERDICT};
-use super::load::warnings_of;
+use super::first;
+use super::load::{names, warnings_of};
 use super::query::{EXACT, POINT, QueryArgs, QueryScene};
 use super::text::{every_digit, number};
 
@@ -41,8 +42,7 @@ fn refuse_exact_options(args: &QueryArgs) -> Result<(), Failure> {
 
 fn ask(args: &QueryArgs) -> Result<Report, Failure> {
     let scene = QueryScene::load(args)?;
-    let (query, [a, b]) = (scene.query(Method::AUTO), &scene.bodies);
-    let names = [a.name.as_str(), b.name.as_str()];
+    let (query, names) = (scene.query(Method::AUTO), names(&scene.bodies));
     let mut gjk = Gjk::new(query.a, query.b).map_err(|error| refused(&error, names))?;
     let impact = gjk.time_of_impact(query.motion_of_a, query.motion_of_b, query.clock);
     let impact = impact.map_err(|error| refused(&error, names))?;
@@ -96,7 +96,7 @@ fn ask(args: &QueryArgs) -> Result<Report, Failure> {
 
 /// True if the exact query says the same.
 fn agrees(query: &Query<'_>, impact: &TimeOfImpact) -> Result<bool, Failure> {
-    let exact = query.first_contact(&mut Scratch::new()).map_err(|error| Diagnostic::error(error.to_string()))?;
+    let exact = query.first_contact(&mut Scratch::new()).map_err(first::refused)?;
     Ok(match (exact, impact) {
         (Answer::Clear, TimeOfImpact::Clear) => true,
         (Answer::StartsInContact(_), TimeOfImpact::AtBeginning { .. }) => true,

@@ -29,16 +29,24 @@ pub(super) fn is_vast(coordinates: impl IntoIterator<Item = f64>) -> bool {
     coordinates.into_iter().any(|x| (x * x).is_infinite())
 }
 
+/// What is known of the upper time of a contact.
+const CONTACT_THEN: &str = "when they are in contact";
+
+/// Times that enclose that of a contact, in words; the time itself if they are one.
+pub(super) fn bracket_in_words(time: [f64; 2]) -> String {
+    let [lower, upper] = time.map(every_digit);
+    match lower == upper {
+        true => lower,
+        false => format!("from {lower}, before which they are free, to {upper}, {CONTACT_THEN}"),
+    }
+}
+
 impl Doubt<'_> {
     /// The times in words.
     fn known(&self) -> String {
         let [from, until] = self.time.map(every_digit);
-        match self.is_met {
-            true => format!("from {from}, before which they are free, to {until}, when they are in contact"),
-            false => {
-                format!("from {from}, before which they are free, to {until}, {}, nothing is known", self.end)
-            }
-        }
+        let then = if self.is_met { CONTACT_THEN.to_owned() } else { format!("{}, nothing is known", self.end) };
+        format!("from {from}, before which they are free, to {until}, {then}")
     }
 
     /// The reason for which no more is known.

@@ -46,24 +46,39 @@ pub(super) fn first_overlap(query: &Query<'_>, scratch: &mut Scratch) -> Result<
     })
 }
 
+/// A first contact as a headline tells it.
+pub(super) struct FirstMoment {
+    pub(super) time: f64,
+    /// Relation of the two at the start, if they are in contact then and it is known.
+    pub(super) start: Option<&'static str>,
+    /// True if the two are apart by a margin.
+    pub(super) is_apart: bool,
+}
+
+impl FirstMoment {
+    pub(super) fn of(contact: &ContactFinding) -> FirstMoment {
+        FirstMoment { time: contact.time.lower, start: contact.start, is_apart: contact.apart.is_some() }
+    }
+}
+
 /// The answer in one line.
 pub(super) fn headline(
     [a, b]: [&str; 2],
     verdict: Outcome,
-    contact: Option<&ContactFinding>,
+    found: Option<FirstMoment>,
     (margin, may_touch): (f64, bool),
     length: &str,
 ) -> String {
     let margin = (margin > 0.0).then(|| format!("{} {length}", number(margin)));
-    let Some(found) = contact else {
+    let Some(found) = found else {
         return match margin {
             Some(length) => format!("clear: {a} and {b} stay farther than {length} from each other over t = 0 .. 1"),
             None if may_touch => format!("clear: {a} and {b}, which may touch, do not overlap over t = 0 .. 1"),
             None => format!("clear: {a} and {b} do not touch over t = 0 .. 1"),
         };
     };
-    let (time, starts) = (number(found.time.lower), verdict == Outcome::StartsInContact);
-    match (margin.filter(|_| found.apart.is_some()), found.start) {
+    let (time, starts) = (number(found.time), verdict == Outcome::StartsInContact);
+    match (margin.filter(|_| found.is_apart), found.start) {
         (Some(length), _) if starts => {
             format!("starts in contact: {a} and {b} are within {length} of each other at t = 0")
         }

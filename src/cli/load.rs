@@ -10,14 +10,16 @@ use clap::Args;
 use clap::builder::OsStringValueParser;
 use firstcontact::cache::BodyCache;
 use firstcontact::formats::{self, Cause, Limits, Mesh, ReadError};
-use firstcontact::solid::{Body, BuildError, Kind};
+use firstcontact::solid::{Body, BuildError, Feature, Kind};
+use firstcontact::view::Scene;
 
-use super::contact::Named;
+use super::contact::{FeatureFinding, Named};
 use super::diagnostic::{Diagnostic, Excerpt, Exit, Failure, Place};
 use super::files::{self, Source};
-use super::finding::{Choices, one_of};
+use super::finding::{Choices, Units, one_of};
 use super::limit::Size;
 use super::progress;
+use super::text::short_names;
 use super::unit::{ChosenUnits, FileUnit, UnitArgs};
 
 /// Limits of mesh files; a larger file ends the command with exit status 3.
@@ -226,7 +228,28 @@ pub(crate) struct LoadedBody {
     trouble: Option<String>,
 }
 
+/// Names of the two.
+pub(crate) fn names(bodies: &[LoadedBody; 2]) -> [&str; 2] {
+    bodies.each_ref().map(|loaded| loaded.name.as_str())
+}
+
+/// A scene of the two, which stand at places or are moved by what is added.
+pub(crate) fn scene_of(bodies: &[LoadedBody; 2], places: [Option<[f64; 3]>; 2], units: &Units) -> Scene {
+    let names = short_names(names(bodies));
+    let units = [units.length.as_str(), units.time.as_deref().unwrap_or_default()];
+    let mut scene = Scene::new(&format!("{} and {}", names[0], names[1]), units);
+    for ((loaded, name), place) in bodies.iter().zip(names).zip(places) {
+        scene.add(name, &loaded.body, place);
+    }
+    scene
+}
+
 impl LoadedBody {
+    /// A feature of it by its name in the file.
+    pub(crate) fn feature(&self, feature: Feature) -> FeatureFinding {
+        FeatureFinding::of(feature, Some(self.body.mesh()))
+    }
+
     /// Names for reports.
     pub(crate) fn named(&self) -> Named<'_> {
         Named { object: &self.name, file: Some(&self.name), path: None, mesh: Some(self.body.mesh()) }

@@ -18,12 +18,12 @@ use super::contact::{ClearanceFinding, ContactFinding, ExactFinding, allowed};
 use super::contact_set;
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::finding::{Choices, Report, VERDICT, one_of};
-use super::first::{first_contact, first_overlap, headline, refused};
-use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
+use super::first::{FirstMoment, first_contact, first_overlap, headline, refused};
+use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, names, scene_of, warnings_of};
 use super::page::BesideArgs;
 use super::proof::{ProofArgs, source_file};
 use super::quantity::{self, Quantity, Triple, length};
-use super::text::{Block, number, short_names};
+use super::text::{Block, number};
 use super::unit::ChosenUnits;
 
 /// Text above `query --help`.
@@ -301,12 +301,7 @@ impl QueryScene {
 
     /// The two bodies with the answer, to look at.
     fn view(&self, marks: Vec<Mark>, report: &Report) -> Scene {
-        let names = short_names(self.bodies.each_ref().map(|loaded| loaded.name.as_str()));
-        let (title, units) = (format!("{} and {}", names[0], names[1]), self.units.report());
-        let mut scene = Scene::new(&title, [&units.length, units.time.as_deref().unwrap_or_default()]);
-        for (loaded, name) in self.bodies.iter().zip(names) {
-            scene.add(name, &loaded.body, None);
-        }
+        let mut scene = scene_of(&self.bodies, [None; 2], &self.units.report());
         let words = report.words();
         let leaders = (0..2).filter(|&side| self.motions[side].moves()).collect();
         scene.add_answer(Answer { id: "query", clock: CLOCK, leaders, marks, ..Answer::new(words) }, &self.motions);
@@ -335,7 +330,7 @@ type Answered = (Report, Vec<Mark>, Option<Proof>);
 fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<Answered, Failure> {
     let ([a, b], query) = (&scene.bodies, scene.query(method));
     let margin = args.margin.as_ref().map(|margin| scene.units.length(margin, "--margin")).transpose()?.unwrap_or(0.0);
-    let names = [a.name.as_str(), b.name.as_str()];
+    let names = names(&scene.bodies);
     let method = query.method.chosen(query.a, query.b).map_err(|reason| {
         Diagnostic::error(audit::refusal(&reason)).cause(audit::reason(&reason, names)).help(audit::help(&reason))
     })?;
@@ -359,7 +354,8 @@ fn ask(args: &QueryArgs, method: Method, scene: &QueryScene) -> Result<Answered,
     let method_name = if margin > 0.0 { MARGIN_METHOD.to_owned() } else { method_name };
     let mut report = Report::new("query", units.clone());
     report.exit = if verdict == Outcome::Clear { Exit::Success } else { Exit::Found };
-    report.headline = headline(names, verdict, contact.as_ref(), (margin, may_touch), &units.length);
+    report.headline =
+        headline(names, verdict, contact.as_ref().map(FirstMoment::of), (margin, may_touch), &units.length);
     report.fields(json!({ "a": a.name, "b": b.name, "method": method_name, "verdict": verdict.name() }));
     report.field_if("touch", allowed(may_touch));
     contact.iter().for_each(|found| found.describe(&mut report.block, verdict, &units));

@@ -9,9 +9,10 @@ use serde_json::{Value, json};
 use super::console::Console;
 use super::contact::{FeatureFinding, coordinates};
 use super::diagnostic::{Diagnostic, Exit, Failure};
-use super::doubt::{Doubt, is_vast};
-use super::finding::Report;
-use super::load::{LoadedBody, load_bodies, warnings_of};
+use super::doubt::{Doubt, bracket_in_words, is_vast};
+use super::finding::{Report, Units};
+use super::first::{FirstMoment, headline, refused};
+use super::load::{LoadedBody, load_bodies, names, warnings_of};
 use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs};
 use super::text::{distinct_names, every_digit, number, point};
@@ -33,7 +34,7 @@ struct RigidScene {
     bodies: [LoadedBody; 2],
     motions: [BodyMotion; 2],
     margin: f64,
-    length: String,
+    units: Units,
 }
 
 /// Asks and reports.
@@ -47,7 +48,7 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
     }
     args.page.report(("query", args.print), [&args.files.a, &args.files.b], console, || {
         let (scene, motions, report, found) = ask(args)?;
-        Ok((report, move |report: &Report| page(&scene.bodies, motions, found, (&scene.length, report))))
+        Ok((report, move |report: &Report| page(&scene.bodies, motions, found, (&scene.units, report))))
     })
 }
 
@@ -109,8 +110,7 @@ fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
     let motions = motions(args, &units)?;
     let margin = args.margin.as_ref().map(|margin| units.length(margin, "--margin")).transpose()?.unwrap_or(0.0);
     let bodies = load_bodies(&args.files, &args.meaning, &units, false)?;
-    let scene = RigidScene { bodies, motions, margin, length: units.report().length.clone() };
-    let refused = |error: RigidMotionError| Diagnostic::error(error.to_string());
+    let scene = RigidScene { bodies, motions, margin, units: units.report() };
     let [one, other] = [scene.motions[0].motion().map_err(refused)?, scene.motions[1].motion().map_err(refused)?];
     let query =
         RigidQuery { margin, ..RigidQuery::new([&scene.bodies[0].body, &scene.bodies[1].body], [&one, &other]) };
@@ -119,7 +119,7 @@ fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
     let mut report = Report::new("rigid", units.clone());
     report.exit = if verdict.is_clear() { Exit::Success } else { Exit::Found };
     report.headline = scene.headline(&verdict);
-    let [a, b] = scene.names();
+    let [a, b] = names(&scene.bodies);
     let guarantee = verdict.guarantee();
     let outcome = match &verdict {
         RigidVerdict::Clear => Outcome::Clear,
@@ -152,29 +152,16 @@ fn ask(args: &QueryArgs) -> Result<RigidAnswer, Failure> {
 }
 
 impl RigidScene {
-    fn names(&self) -> [&str; 2] {
-        self.bodies.each_ref().map(|loaded| loaded.name.as_str())
-    }
-
     fn headline(&self, verdict: &RigidVerdict) -> String {
-        let [a, b] = self.names();
-        let margin = self.margin();
-        let touch = |time: &str| match &margin {
-            Some(margin) => format!("{a} and {b} first come within {margin} of each other at t = {time}"),
-            None => format!("{a} and {b} touch first at t = {time}"),
+        let [a, b] = names(&self.bodies);
+        let decided = |verdict, time: Option<f64>| {
+            let found = time.map(|time| FirstMoment { time, start: None, is_apart: true });
+            headline([a, b], verdict, found, (self.margin, false), &self.units.length)
         };
         match verdict {
-            RigidVerdict::Clear => match &margin {
-                Some(margin) => {
-                    format!("clear: {a} and {b} stay farther than {margin} from each other over t = 0 .. 1")
-                }
-                None => format!("clear: {a} and {b} do not touch over t = 0 .. 1"),
-            },
-            RigidVerdict::StartsInContact(_) => match &margin {
-                Some(margin) => format!("starts in contact: {a} and {b} are within {margin} of each other at t = 0"),
-                None => format!("starts in contact: {a} and {b} touch at t = 0"),
-            },
-            RigidVerdict::Contact(found) => format!("contact: {}", touch(&number(found.bracket[0]))),
+            RigidVerdict::Clear => decided(Outcome::Clear, None),
+            RigidVerdict::StartsInContact(_) => decided(Outcome::StartsInContact, Some(0.0)),
+            RigidVerdict::Contact(found) => decided(Outcome::Contact, Some(found.bracket[0])),
             RigidVerdict::Undecided(doubt) if doubt.is_out_of_work => {
                 format!("undecided: the work for {a} and {b} was given up at t = {}", number(doubt.from))
             }
@@ -186,7 +173,7 @@ impl RigidScene {
             }
             RigidVerdict::Undecided(doubt) => format!(
                 "undecided: {a} and {b} come so near {}at t = {} that neither contact nor its absence is proven",
-                margin.map(|margin| format!("to a distance of {margin} ")).unwrap_or_default(),
+                self.margin().map(|margin| format!("to a distance of {margin} ")).unwrap_or_default(),
                 number(doubt.from)
             ),
         }
@@ -194,7 +181,7 @@ impl RigidScene {
 
     /// Adds what is known of the contact, or of the doubt.
     fn describe(&self, report: &mut Report, verdict: &RigidVerdict) {
-        let names = distinct_names(self.names());
+        let names = distinct_names(names(&self.bodies));
         let found = match verdict {
             RigidVerdict::Undecided(doubt) => {
                 report.field("undecided", self.doubt(doubt));
@@ -205,24 +192,15 @@ impl RigidScene {
         for (side, name) in names.into_iter().enumerate() {
             report.block.line(name, self.motions[side].words());
             if let Some(found) = found {
-                report.block.more(self.feature(side, found).words(Some(self.names()[side])));
+                report.block.more(self.feature(side, found).words(Some(self.bodies[side].name.as_str())));
             }
         }
         match verdict {
             RigidVerdict::Undecided(doubt) => self.doubt_of(doubt).describe("undecided", &mut report.block),
             verdict => {
                 let Some(found) = verdict.contact() else { return };
-                let [lower, upper] = found.bracket.map(every_digit);
-                report.block.line("where", format!("about {} {}", point(coordinates(found.point)), self.length));
-                report.block.line(
-                    "time",
-                    match lower == upper {
-                        true => lower,
-                        false => {
-                            format!("from {lower}, before which they are free, to {upper}, when they are in contact")
-                        }
-                    },
-                );
+                report.block.line("where", format!("about {} {}", point(coordinates(found.point)), self.units.length));
+                report.block.line("time", bracket_in_words(found.bracket));
                 report.field("contact", self.contact(found));
             }
         }
@@ -244,12 +222,11 @@ impl RigidScene {
 
     /// The margin with its unit, if there is one.
     fn margin(&self) -> Option<String> {
-        (self.margin > 0.0).then(|| format!("{} {}", number(self.margin), self.length))
+        (self.margin > 0.0).then(|| format!("{} {}", number(self.margin), self.units.length))
     }
 
     fn feature(&self, side: usize, found: &RigidContact) -> FeatureFinding {
-        let feature = if side == 0 { found.a } else { found.b };
-        FeatureFinding::of(feature, Some(self.bodies[side].body.mesh()))
+        self.bodies[side].feature([found.a, found.b][side])
     }
 
     /// The contact as data.

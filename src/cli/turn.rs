@@ -3,18 +3,19 @@
 use firstcontact::exact::Rational;
 use firstcontact::proof::{Proof, prove_turn};
 use firstcontact::rotation::{
-    Guarantee, RationalPose, RigidMotion, RigidMotionError, RigidQuery, Turn, TurnContact, TurnError, TurnPair,
-    TurnParameter, TurnQuery, TurnVerdict,
+    Guarantee, RationalPose, RigidMotion, RigidQuery, Turn, TurnContact, TurnError, TurnPair, TurnParameter, TurnQuery,
+    TurnVerdict,
 };
 use firstcontact::world::{AngleUnit, Outcome, Touch};
 use serde_json::{Value, json};
 
 use super::audit::AuditFinding;
 use super::console::Console;
-use super::contact::{FeatureFinding, coordinates};
+use super::contact::coordinates;
 use super::diagnostic::{Diagnostic, Exit, Failure};
-use super::finding::Report;
-use super::load::{LoadedBody, load_bodies, warnings_of};
+use super::finding::{Report, Units};
+use super::first::{FirstMoment, headline, refused};
+use super::load::{LoadedBody, load_bodies, names, warnings_of};
 use super::proof::source_file;
 use super::quantity::Triple;
 use super::query::{EXACT, QueryArgs, QueryMethod, TurnArgs};
@@ -37,7 +38,7 @@ struct TurnScene {
     degrees: f64,
     /// The turn of B, if it turns with the same parameter, and its angle.
     other: Option<(Turn, f64)>,
-    length: String,
+    units: Units,
 }
 
 /// Asks and reports; `None` if two turn, and the work on them is given up.
@@ -59,7 +60,7 @@ pub(super) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Option<
         let (scene, report, found, proof) = ask(args, known)?;
         said = args.proof.write(proof.as_ref(), args.page.force, inputs)?;
         let motions = scene.motions()?;
-        Ok((report, move |report: &Report| page(&scene.bodies, motions, found, (&scene.length, report))))
+        Ok((report, move |report: &Report| page(&scene.bodies, motions, found, (&scene.units, report))))
     })?;
     said.into_iter().for_each(|line| console.text_note(&line));
     Ok(Some(exit))
@@ -169,7 +170,7 @@ fn load(args: &QueryArgs) -> Result<TurnScene, Failure> {
     let origins = [units.triple(&args.from_a, "--from")?, units.triple(&args.from_b, "--from-b")?];
     let ((turn, degrees), other) = (turn_of_a(args, &units)?, turn_of_b(args, &units)?);
     let bodies = load_bodies(&args.files, &args.meaning, &units, false)?;
-    Ok(TurnScene { bodies, origins, turn, degrees, other, length: units.report().length.clone() })
+    Ok(TurnScene { bodies, origins, turn, degrees, other, units: units.report() })
 }
 
 /// The question, the report, what a page marks, and the proof if one is wanted.
@@ -290,7 +291,7 @@ impl TurnScene {
 
     /// The motions of both, for enclosures and for pages.
     fn motions(&self) -> Result<[RigidMotion; 2], Failure> {
-        let ([a, b], refused) = (self.origins, |error: RigidMotionError| Diagnostic::error(error.to_string()));
+        let [a, b] = self.origins;
         let turning = |origin, turn: &Turn, degrees: f64| {
             // The vector of a turn is that of one by a positive angle.
             RigidMotion::at(origin).and_then(|motion| motion.turning(turn.axis(), turn.about(), degrees.abs()))
@@ -302,17 +303,13 @@ impl TurnScene {
         Ok([turning(a, &self.turn, self.degrees).map_err(refused)?, other.map_err(refused)?])
     }
 
-    fn names(&self) -> [&str; 2] {
-        self.bodies.each_ref().map(|loaded| loaded.name.as_str())
-    }
-
     /// The answer compared with those of the other methods, of enclosures and of a proof.
     fn audit(&self, (answer, method): (&TurnVerdict, &str), proof: Option<&Proof>) -> Result<AuditFinding, Failure> {
         let ([one, other], query) = (self.motions()?, self.query());
         let enclosed = RigidQuery::new([query.a, query.b], [&one, &other]).first_contact();
         let mut exact = vec![(method, Ok(answer.clone()))];
         if self.other.is_some() {
-            return Ok(AuditFinding::of_turn(self.names(), &exact, &enclosed, proof));
+            return Ok(AuditFinding::of_turn(names(&self.bodies), &exact, &enclosed, proof));
         }
         if method != "turn" {
             exact.push(("turn", query.first_contact()));
@@ -322,31 +319,25 @@ impl TurnScene {
         if method != "manifold" {
             exact.push(("manifold", query.first_contact_by_manifolds()));
         }
-        Ok(AuditFinding::of_turn(self.names(), &exact, &enclosed, proof))
+        Ok(AuditFinding::of_turn(names(&self.bodies), &exact, &enclosed, proof))
     }
 
     fn headline(&self, outcome: Outcome, contact: Option<&TurnContact>) -> String {
-        let [a, b] = self.names();
-        match (outcome, contact) {
-            (Outcome::StartsInContact, _) => format!("starts in contact: {a} and {b} touch at t = 0"),
-            (_, Some(found)) => format!("contact: {a} and {b} touch first at t = {}", number(found.share[0])),
-            (_, None) => {
-                let other = self.other.as_ref().map(|(_, degrees)| format!(", {b} by {}", number(*degrees)));
-                let degrees = number(self.degrees);
-                format!(
-                    "clear: {a} and {b} do not touch while {a} turns by {degrees} degrees{}",
-                    other.unwrap_or_default()
-                )
-            }
+        let [a, b] = names(&self.bodies);
+        if let Some(found) = contact {
+            let found = FirstMoment { time: found.share[0], start: None, is_apart: false };
+            return headline([a, b], outcome, Some(found), (0.0, false), &self.units.length);
         }
+        let other = self.other.as_ref().map(|(_, degrees)| format!(", {b} by {}", number(*degrees)));
+        let (degrees, other) = (number(self.degrees), other.unwrap_or_default());
+        format!("clear: {a} and {b} do not touch while {a} turns by {degrees} degrees{other}")
     }
 
     /// The contact as data.
     fn contact(&self, found: &TurnContact) -> Value {
         let bracket = |[lower, upper]: [f64; 2]| json!({ "lower": lower, "upper": upper });
         let side = |side: usize, feature| {
-            let LoadedBody { name, body, .. } = &self.bodies[side];
-            let feature = FeatureFinding::of(feature, Some(body.mesh()));
+            let (name, feature) = (&self.bodies[side].name, self.bodies[side].feature(feature));
             json!({ "object": name, "file": name, "origin": self.origins[side], "feature": feature })
         };
         json!({
@@ -357,11 +348,8 @@ impl TurnScene {
 
     /// Adds the lines about the contact.
     fn describe(&self, block: &mut Block, found: &TurnContact, outcome: Outcome) {
-        let ([a, b], [degrees, _], turn) = (distinct_names(self.names()), found.degrees, &self.turn);
-        let feature = |side: usize, feature| {
-            let LoadedBody { name, body, .. } = &self.bodies[side];
-            FeatureFinding::of(feature, Some(body.mesh())).words(Some(name))
-        };
+        let ([a, b], [degrees, _], turn) = (distinct_names(names(&self.bodies)), found.degrees, &self.turn);
+        let feature = |side: usize, feature| self.bodies[side].feature(feature).words(Some(&self.bodies[side].name));
         let [axis, about] = [turn.axis(), turn.about()].map(point);
         let way = format!("turned by {} of {} degrees", number(degrees), number(self.degrees.abs()));
         block.line(a, format!("{way} ({}), about {axis} through {about}", percent(found.share[0])));
@@ -374,7 +362,7 @@ impl TurnScene {
             }
             None => block.line(b, format!("standing still; {}", feature(1, found.b))),
         }
-        block.line("where", format!("{} {}", point(coordinates(found.point)), self.length));
+        block.line("where", format!("{} {}", point(coordinates(found.point)), self.units.length));
         let start = match outcome {
             Outcome::StartsInContact => "already in contact at the start of the turn",
             _ => "start of turn is free",

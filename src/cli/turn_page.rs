@@ -6,9 +6,9 @@ use firstcontact::view::{Answer, Mark, MarkKind, Scene};
 use firstcontact::world::{ObjectMotion, TimedMotion};
 
 use super::contact::coordinates;
-use super::finding::Report;
-use super::load::LoadedBody;
-use super::text::{every_digit, short_names};
+use super::finding::{Report, Units};
+use super::load::{LoadedBody, scene_of};
+use super::text::every_digit;
 
 /// A and B run from t = 0 to 1.
 const CLOCK: [f64; 2] = [0.0, 1.0];
@@ -78,13 +78,9 @@ pub(super) fn page(
     bodies: &[LoadedBody; 2],
     motions: [RigidMotion; 2],
     found: Option<Found>,
-    (length, report): (&str, &Report),
+    (units, report): (&Units, &Report),
 ) -> Scene {
-    let names = short_names(bodies.each_ref().map(|loaded| loaded.name.as_str()));
-    let mut scene = Scene::new(&format!("{} and {}", names[0], names[1]), [length, ""]);
-    for (loaded, name) in bodies.iter().zip(names) {
-        scene.add(name, &loaded.body, None);
-    }
+    let mut scene = scene_of(bodies, [None; 2], units);
     let stands = |motion: &RigidMotion| motion.numbers().center == motion.numbers().end && !motion.turns();
     let leaders = (0..2).filter(|&side| !stands(&motions[side])).collect();
     let motions = motions.map(|motion| ObjectMotion::Turning(vec![TimedMotion { clock: CLOCK, motion }]));

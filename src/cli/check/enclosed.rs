@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::objects::{movers, named, object_name};
 use crate::cli::contact::{ExactFinding, FeatureFinding, MoverFinding, allowed, coordinates, plain};
-use crate::cli::doubt::{self, Doubt};
+use crate::cli::doubt::{self, Doubt, bracket_in_words};
 use crate::cli::finding::{Units, known};
 use crate::cli::text::{Block, every_digit, number, point};
 use crate::cli::turn::{MEANING_OF_S, exactly, in_words, worth};
@@ -152,7 +152,7 @@ impl EnclosedFinding {
     /// Adds the lines about it.
     pub(super) fn describe(&self, block: &mut Block, units: &Units) {
         let (EnclosedFinding { found, names: [a, b], .. }, length) = (self, &units.length);
-        let ([lower, upper], is_exact) = (found.time.map(plain).map(every_digit), found.exact.is_some());
+        let is_exact = found.exact.is_some();
         block.line("pair", format!("{a} and {b}: {}", self.answer(units, None)));
         for (name, movers) in self.names.iter().zip(&self.moved_by).filter(|(_, movers)| !movers.is_empty()) {
             block.more(format!("{name}: {}", MoverFinding::all_in_words(movers, name)));
@@ -173,6 +173,7 @@ impl EnclosedFinding {
         }
         if let Some(moment) = &found.moment {
             describe_turn(moment, block, units);
+            let [lower, upper] = found.time.map(plain).map(every_digit);
             block.line("time", format!("from {lower} to {upper}"));
             return block.line("guarantee", "exact in every pose, the time is enclosed");
         }
@@ -185,11 +186,7 @@ impl EnclosedFinding {
             doubt.describe("time", block);
             return block.line("guarantee", doubt.worth());
         }
-        let time = match lower == upper {
-            true => lower,
-            false => format!("from {lower}, before which they are free, to {upper}, when they are in contact"),
-        };
-        block.line("time", time);
+        block.line("time", bracket_in_words(found.time.map(plain)));
         block.line("guarantee", worth(found.guarantee, found.outcome));
     }
 

@@ -179,5 +179,5 @@ fn between([lower, upper]: [f64; 2]) -> String {
 }
 
 fn pairs(count: u64) -> String {
-    if count == 1 { "1 pair of facets".to_owned() } else { format!("{count} pairs of facets") }
+    plural(count as usize, "pair of facets")
 }

@@ -79,8 +79,7 @@ fn scene(pair: &Pair, along: [f64; 3], found: &Direction, report: &Report) -> Sc
     times.dedup();
     let place = |multiple: f64| [0, 1, 2].map(|axis| pair.at[axis] + multiple * along[axis]);
     let marks = stops.into_iter().map(|(way, multiple, reach)| {
-        let spots = [(0, place(multiple), reach.a), (1, [0.0; 3], reach.b)];
-        let spots = spots.map(|(side, place, feature)| pair.spot(side, place, vec![feature]));
+        let spots = pair.spots(place(multiple), [vec![reach.a], vec![reach.b]]);
         let label = format!("{way} {} {}", number(reach.length), pair.length());
         Mark::place((MarkKind::Place, &label), multiple, &spots).at(coordinates(reach.point))
     });

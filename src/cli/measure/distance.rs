@@ -39,7 +39,7 @@ pub(super) fn run(args: &AskArgs, console: &mut Console<'_>) -> Result<Exit, Fai
 /// The two bodies, and the segment between the nearest points.
 fn scene(pair: &Pair, found: &Distance, report: &Report) -> Scene {
     let (_, square, feet) = parts(found);
-    let spots = [(0, pair.at), (1, [0.0; 3])].map(|(side, at)| pair.spot(side, at, vec![feet[side].feature]));
+    let spots = pair.spots(pair.at, feet.map(|foot| vec![foot.feature]));
     let points = feet.each_ref().map(|foot| coordinates(foot.point));
     let label = length_of("distance", found.nearest(), square, pair);
     let mark = Mark::place((MarkKind::Nearest, &label), 0.0, &spots);

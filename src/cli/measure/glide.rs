@@ -4,7 +4,7 @@
 use std::num::NonZeroU32;
 
 use clap::Args;
-use firstcontact::convex::{ConvexPair, Cost, Gjk, PairError, WarmStart};
+use firstcontact::convex::{ConvexPair, Cost, Gjk, WarmStart};
 use firstcontact::measure::{Method, Question};
 use firstcontact::solid::Body;
 use serde::Serialize;
@@ -13,6 +13,7 @@ use serde_json::json;
 use super::{AskArgs, Pair};
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::finding::Report;
+use crate::cli::first::refused;
 use crate::cli::load::warnings_of;
 use crate::cli::quantity::Triple;
 use crate::cli::text::{plural, point};
@@ -137,18 +138,18 @@ impl<'b> CoherentSearch<'b> {
                 .help("`--to` takes two convex solids and `--method cd-dual`, `gjk` or `v-clip`")
                 .into());
         }
-        let gjk = Gjk::new(a, b).map_err(|error| refused(&error))?;
+        let gjk = Gjk::new(a, b).map_err(refused)?;
         Ok(CoherentSearch { method, bodies: [a, b], gjk, warm: WarmStart::default(), cost: Cost::default() })
     }
 
     /// The outcome with A at a place.
     fn at(&mut self, at: [f64; 3]) -> Result<&'static str, Failure> {
         let [a, b] = self.bodies;
-        let pair = ConvexPair::new(a, at, b, [0.0; 3]).map_err(|error| refused(&error))?;
+        let pair = ConvexPair::new(a, at, b, [0.0; 3]).map_err(refused)?;
         let meets = match self.method {
             Method::CdDual => pair.meet(&mut self.warm, &mut self.cost),
             Method::VClip => pair.v_clip(&mut self.warm, &mut self.cost).is_contact(),
-            _ => self.gjk.meet(at).map_err(|error| refused(&error))?,
+            _ => self.gjk.meet(at).map_err(refused)?,
         };
         Ok(if meets { CONTACT } else { APART })
     }
@@ -175,8 +176,4 @@ impl<'b> CoherentSearch<'b> {
             _ => "support points",
         }
     }
-}
-
-fn refused(error: &PairError) -> Failure {
-    Diagnostic::error(error.to_string()).into()
 }

@@ -29,10 +29,10 @@ use super::console::{Console, OutputArgs};
 use super::contact::{FeatureFinding, coordinates, plain};
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::finding::{Choices, Report, one_of};
-use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
+use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, names, scene_of, warnings_of};
 use super::page::BesideArgs;
 use super::quantity::Triple;
-use super::text::{Block, distinct_names, number, point, short_names};
+use super::text::{Block, distinct_names, number, point};
 use super::unit::ChosenUnits;
 
 /// Vertices or faces of a feature that are named, at most.
@@ -241,7 +241,7 @@ impl Pair {
 
     /// The files.
     fn files(&self) -> [&str; 2] {
-        self.bodies.each_ref().map(|loaded| loaded.name.as_str())
+        names(&self.bodies)
     }
 
     /// Names of the two, also where both are one file.
@@ -256,7 +256,7 @@ impl Pair {
 
     /// The features of the two by their names in the files.
     fn features(&self, features: [Feature; 2]) -> [FeatureFinding; 2] {
-        std::array::from_fn(|side| FeatureFinding::of(features[side], Some(self.bodies[side].body.mesh())))
+        [0, 1].map(|side| self.bodies[side].feature(features[side]))
     }
 
     /// Adds the lines about a point of both bodies, and the least features that share one.
@@ -271,13 +271,14 @@ impl Pair {
 
     /// The two bodies with an answer, to look at; without motions they stand where they are.
     fn scene(&self, answer: Answer<'_>, motions: &[Motion]) -> Scene {
-        let names = short_names(self.files());
-        let mut scene = Scene::new(&format!("{} and {}", names[0], names[1]), [&self.length(), ""]);
-        for ((loaded, name), place) in self.bodies.iter().zip(names).zip([self.at, [0.0; 3]]) {
-            scene.add(name, &loaded.body, Some(place));
-        }
+        let mut scene = scene_of(&self.bodies, [Some(self.at), Some([0.0; 3])], &self.units.report());
         scene.add_answer(answer, motions);
         scene
+    }
+
+    /// Features of the two, A's origin at a place and B where it stands, as a page marks them.
+    fn spots(&self, at: [f64; 3], [of_a, of_b]: [Vec<Feature>; 2]) -> [Spot<'_>; 2] {
+        [self.spot(0, at, of_a), self.spot(1, [0.0; 3], of_b)]
     }
 
     /// Features of one of the two, whose origin is at a place, as a page marks them.

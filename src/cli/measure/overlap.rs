@@ -61,8 +61,7 @@ pub(super) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Result<Exit,
 /// The two bodies, and a point that both share.
 fn scene(pair: &Pair, state: &State, report: &Report) -> Scene {
     let mark = state.shared().map(|shared| {
-        let spots = [(0, pair.at, shared.a), (1, [0.0; 3], shared.b)];
-        let spots = spots.map(|(side, place, feature)| pair.spot(side, place, vec![feature]));
+        let spots = pair.spots(pair.at, [vec![shared.a], vec![shared.b]]);
         Mark::place((MarkKind::Contact, "a point of both"), 0.0, &spots).at(coordinates(shared.point))
     });
     let marks = mark.into_iter().collect();

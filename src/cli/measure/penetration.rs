@@ -50,8 +50,7 @@ fn scene(pair: &Pair, found: &Penetration, report: &Report) -> Scene {
     match found {
         Penetration::Apart => pair.scene(answer, &[]),
         Penetration::Touching(shared) => {
-            let spots = [(0, pair.at, shared.a), (1, [0.0; 3], shared.b)];
-            let spots = spots.map(|(side, place, feature)| pair.spot(side, place, vec![feature]));
+            let spots = pair.spots(pair.at, [vec![shared.a], vec![shared.b]]);
             let mark = Mark::place((MarkKind::Nearest, "the two only touch"), 0.0, &spots);
             answer.marks = vec![mark.at(coordinates(shared.point))];
             pair.scene(answer, &[])
@@ -71,7 +70,7 @@ fn way_out(pair: &Pair, escape: &Escape) -> [Mark; 2] {
     let vertices = [&escape.vertices_of_a, &escape.vertices_of_b];
     let features = [0, 1].map(|side| features(pair.bodies[side].body.mesh(), vertices[side]));
     let then = [0, 1, 2].map(|axis| pair.at[axis] + escape.nearest[axis]);
-    let spots = |place| [(0, place), (1, [0.0; 3])].map(|(side, place)| pair.spot(side, place, features[side].clone()));
+    let spots = |place| pair.spots(place, features.clone());
     let touch = Mark::place((MarkKind::Place, "here the two only touch"), 1.0, &spots(then));
     // The end of the way is rounded, so that the two may be a little apart there, or overlap a little.
     let met = match measure::distance(&a.body, &b.body, then, Method::Auto) {
