@@ -313,6 +313,19 @@ impl<'a> Console<'a> {
         result.unwrap_or_else(|failure| self.fail(failure))
     }
 
+    /// Answers each of several inputs, also after one has failed; the worst decides the exit status.
+    pub(crate) fn each<T>(
+        &mut self,
+        inputs: impl IntoIterator<Item = T>,
+        mut answer: impl FnMut(T, &mut Console<'a>) -> Result<Exit, Failure>,
+    ) -> Exit {
+        let exits = inputs.into_iter().map(|input| {
+            let result = answer(input, self);
+            self.exit_of(result)
+        });
+        exits.max().unwrap_or(Exit::Success)
+    }
+
     /// Shows warnings that are part of a result.
     pub(crate) fn warn(&mut self, warnings: &[String]) {
         for warning in warnings {

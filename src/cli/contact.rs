@@ -305,11 +305,6 @@ impl ClearanceFinding {
         }
     }
 
-    /// Adds the lines about the pair that comes nearest to its margin.
-    pub(crate) fn describe_slack(&self, block: &mut Block, units: &Units) {
-        block.line("least slack", self.line(units));
-    }
-
     /// Adds the lines about the least distance.
     pub(crate) fn describe(&self, block: &mut Block, units: &Units) {
         let ClearanceFinding { lower, upper, at, .. } = self;

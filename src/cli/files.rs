@@ -146,13 +146,6 @@ fn missing(path: &Path, diagnostic: Diagnostic) -> Diagnostic {
     }
 }
 
-/// Permission to replace an existing file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Replace {
-    Allowed,
-    Refused,
-}
-
 /// Writes a file; readers see the whole file or none, because it is written beside its place and then moved there. An
 /// existing file is replaced only if `force` is given, and never if it is among the `inputs` of the command.
 pub(crate) fn write<P: AsRef<Path>>(
@@ -162,8 +155,7 @@ pub(crate) fn write<P: AsRef<Path>>(
     inputs: impl IntoIterator<Item = P>,
 ) -> Result<(), Failure> {
     refuse_unwritable(file, force, inputs)?;
-    let replace = if force { Replace::Allowed } else { Replace::Refused };
-    put(&target(file, replace), bytes, replace).map_err(|error| explain(file, &error).into())
+    put(&target(file, force), bytes, force).map_err(|error| explain(file, &error).into())
 }
 
 /// Refuses a file that [`write`] would refuse as things stand: asked before the work, so that none is done in vain.
@@ -208,10 +200,10 @@ fn irreplaceable<P: AsRef<Path>>(file: &Path, inputs: impl IntoIterator<Item = P
 
 /// The file to be replaced: a link stays, and the file that it leads to is written. A link that leads nowhere is in the
 /// way of a file, and is a name like any other.
-fn target(file: &Path, replace: Replace) -> PathBuf {
+fn target(file: &Path, force: bool) -> PathBuf {
     let is_link = fs::symlink_metadata(file).is_ok_and(|present| present.is_symlink());
     match fs::canonicalize(file) {
-        Ok(place) if is_link && replace == Replace::Allowed => place,
+        Ok(place) if is_link && force => place,
         _ => file.to_owned(),
     }
 }
@@ -229,21 +221,21 @@ fn explain(file: &Path, error: &io::Error) -> Diagnostic {
     }
 }
 
-fn put(file: &Path, bytes: &[u8], replace: Replace) -> io::Result<()> {
+fn put(file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
     if file.file_name().is_none() {
         return Err(io::Error::new(ErrorKind::InvalidInput, "this is not the name of a file"));
     }
     progress::enter(format!("writing `{}`", file.display()));
     let mut beside = beside(folder_of(file))?;
     beside.write_all(bytes)?;
-    if let (Replace::Allowed, Ok(present)) = (replace, fs::metadata(file)) {
+    if let (true, Ok(present)) = (force, fs::metadata(file)) {
         beside.as_file().set_permissions(present.permissions())?;
     }
     beside.as_file().sync_all()?;
     let mut begun = begun();
-    let settled = match replace {
-        Replace::Allowed => beside.persist(file).map(drop).map_err(io::Error::from),
-        Replace::Refused => settle_where_free(beside, file),
+    let settled = match force {
+        true => beside.persist(file).map(drop).map_err(io::Error::from),
+        false => settle_where_free(beside, file),
     };
     let done = begun.take();
     drop(begun);

@@ -1,6 +1,6 @@
 //! Text for people: numbers with six significant digits, labelled lines, and names from files made safe to print.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 
 use clap::builder::styling::{AnsiColor, Style};
 use firstcontact::formats::printable;
@@ -79,14 +79,21 @@ pub(crate) fn percent(fraction: f64) -> String {
 
 /// A count with its noun: `1 path`, `2 paths`.
 pub(crate) fn plural(count: usize, noun: &str) -> String {
-    let ending = match (count, noun) {
-        (1, _) => "",
-        (_, "vertex") => return format!("{count} vertices"),
-        (_, "pair of triangles") => return format!("{count} pairs of triangles"),
-        (_, noun) if noun.ends_with("ch") => "es",
-        _ => "s",
-    };
-    format!("{count} {noun}{ending}")
+    match (count, noun, noun.split_once(" of ")) {
+        (1, ..) => format!("1 {noun}"),
+        (_, "vertex", _) => format!("{count} vertices"),
+        (_, _, Some((noun, whose))) => format!("{} of {whose}", plural(count, noun)),
+        _ if noun.ends_with("ch") => format!("{count} {noun}es"),
+        _ => format!("{count} {noun}s"),
+    }
+}
+
+/// Some of several names, and the number of the others: `a, b and 3 more`.
+pub(crate) fn some_of(names: &[impl Borrow<str>], shown: usize) -> String {
+    match names.split_at_checked(shown) {
+        Some((first, others @ [_, ..])) => format!("{} and {} more", first.join(", "), others.len()),
+        _ => names.join(", "),
+    }
 }
 
 /// Names, as many as are to be shown, and the number of the others: `a, b, and 3 more`; none if there is nothing to

@@ -188,11 +188,8 @@ impl PictureArgs {
 
 /// The checks that are wanted; none stands for the objects where they are, in a world where nothing moves.
 fn chosen<'w>(world: &'w World, only: &[String]) -> Result<Vec<Option<&'w Check>>, Failure> {
-    let known: Vec<&str> = world.checks().iter().map(Check::id).collect();
-    if let Some(id) = only.iter().find(|id| !known.contains(&id.as_str())) {
-        let diagnostic = Diagnostic::error(format!("`--only`: there is no check `{id}`"));
-        return Err(diagnostic.did_you_mean(id, known.iter().copied(), format!("known: {}", known.join(", "))).into());
-    }
+    let known: Vec<String> = world.checks().iter().map(|check| check.id().to_owned()).collect();
+    check::refuse_unknown(only, &known)?;
     let is_wanted = |check: &&Check| only.is_empty() || only.iter().any(|id| id == check.id());
     let checks: Vec<Option<&Check>> = world.checks().iter().filter(is_wanted).map(Some).collect();
     Ok(if world.checks().is_empty() && world.paths().is_empty() { vec![None] } else { checks })

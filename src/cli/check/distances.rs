@@ -60,7 +60,7 @@ impl DistancesFinding {
                 block.line("may touch", line.trim_end_matches(" (they may touch)"));
             }
             let other = self.least_slack.as_ref().filter(|slack| !slack.is_of_pair(found));
-            other.into_iter().for_each(|slack| slack.describe_slack(block, units));
+            other.into_iter().for_each(|slack| block.line("least slack", slack.line(units)));
         }
         let listed = self.clearances.iter().take(LISTED_PAIRS).map(|pair| pair.line(units));
         block.list("all pairs", listed);

@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -27,7 +26,7 @@ use crate::cli::files;
 use crate::cli::finding::{Finding, Units};
 use crate::cli::progress::{self, Gauge, Progress};
 use crate::cli::quantity::times;
-use crate::cli::text::{number, printed};
+use crate::cli::text::{number, plural, printed};
 
 /// Number of different errors that are shown about lines.
 const SHOWN: usize = 20;
@@ -170,7 +169,7 @@ impl<'w> EdgeQuestions<'w> {
     fn new(world: &'w World, object: &str, args: &CheckArgs) -> Result<EdgeQuestions<'w>, Failure> {
         let id = world.find(object).ok_or_else(|| no_object(world, object))?;
         let known: Vec<String> = world.checks().iter().map(|check| check.id().to_owned()).collect();
-        super::refuse_unknown(args, &known)?;
+        super::refuse_unknown(&args.only, &known)?;
         // The edges take the place of whatever path the object has.
         let is_wanted = |index: &usize| {
             let mut chosen = world.checks().iter().filter(|check| args.only.iter().any(|only| only == check.id()));
@@ -192,10 +191,7 @@ impl<'w> EdgeQuestions<'w> {
             let message = format!("`{object}` is attached to `{carrier}` and has no motion of its own");
             return Err(Diagnostic::error(message).help(format!("write `--object {carrier}`")).into());
         }
-        let options = match args.threads.and_then(|threads| NonZeroUsize::new(threads.into())) {
-            Some(threads) => BatchOptions::new().threads(threads),
-            None => BatchOptions::new(),
-        };
+        let options = args.threads().into_iter().fold(BatchOptions::new(), BatchOptions::threads);
         Ok(EdgeQuestions { world, checker, id, units: units(world), options })
     }
 
@@ -283,7 +279,7 @@ impl EdgeCounts {
     /// Shows the numbers of further bad lines.
     fn close(&self, name: &str, console: &mut Console<'_>) {
         for (message, more) in self.shown.iter().filter(|(_, more)| *more > 0) {
-            let lines = if *more == 1 { "1 further line".to_owned() } else { format!("{more} further lines") };
+            let lines = plural(*more as usize, "further line");
             console.diagnostic(Diagnostic::error(format!("of {lines} it is the same: {message}")).in_file(name));
         }
         if self.unshown > 0 {
@@ -312,16 +308,9 @@ impl EdgeCounts {
     /// Numbers of edges that are clear, in contact and bad.
     fn words(&self) -> String {
         let EdgeCounts { clear, contact, .. } = self;
-        let bad = match self.bad {
-            0 => String::new(),
-            1 => ", 1 bad line".to_owned(),
-            many => format!(", {many} bad lines"),
-        };
-        let edges = match clear + contact {
-            1 => "1 edge".to_owned(),
-            many => format!("{many} edges"),
-        };
-        format!("{edges}: {clear} clear, {contact} in contact{bad}")
+        let edges = plural((clear + contact) as usize, "edge");
+        let bad = (self.bad > 0).then(|| format!(", {}", plural(self.bad as usize, "bad line")));
+        format!("{edges}: {clear} clear, {contact} in contact{}", bad.unwrap_or_default())
     }
 }
 

@@ -16,7 +16,7 @@ use crate::cli::ci::{CiLevel, CiResult};
 use crate::cli::contact::{ContactFinding, words};
 use crate::cli::diagnostic::Exit;
 use crate::cli::finding::{Report, Units};
-use crate::cli::text::{Block, number, plural, printed};
+use crate::cli::text::{Block, number, plural, printed, some_of};
 
 /// Number of allowed pairs that are named.
 const NAMED_PAIRS: usize = 3;
@@ -286,10 +286,7 @@ impl<'w> CheckFinding<'w> {
 
     fn describe_facts(&self, is_verbose: bool, block: &mut Block) {
         let ([start, end], paths) = (self.answer.clock.map(number), self.paths());
-        let paths = match paths.len() {
-            ..=NAMED_PATHS => paths.join(", "),
-            count => format!("{} and {} more", paths[..NAMED_PATHS].join(", "), count - NAMED_PATHS),
-        };
+        let paths = some_of(&paths, NAMED_PATHS);
         block.line("paths", format!("{paths} over t = {start} .. {end}"));
         block.line("pairs", self.pairs(is_verbose));
         if is_verbose {
@@ -317,7 +314,9 @@ impl<'w> CheckFinding<'w> {
         let counts = &self.answer.pairs;
         let mut parts = vec![format!("{} tested", counts.tested)];
         if counts.allowed > 0 {
-            parts.push(format!("{} allowed{}", counts.allowed, named_pairs(&self.allowed())));
+            let named: Vec<String> = self.allowed().iter().map(|pair| pair.join("/")).collect();
+            let named = (!named.is_empty()).then(|| format!(" ({})", some_of(&named, NAMED_PAIRS)));
+            parts.push(format!("{} allowed{}", counts.allowed, named.unwrap_or_default()));
         }
         if counts.attached > 0 {
             parts.push(format!("{} attached", counts.attached));
@@ -332,14 +331,5 @@ impl<'w> CheckFinding<'w> {
             |count: usize, what: &str| if count > 0 { format!(", {count} of which {what}") } else { String::new() };
         let [touching, keeping] = [some(self.answer.touching, "may touch"), some(self.answer.keeping, "keep a margin")];
         format!("{}; the index let {} of {} through{touching}{keeping}", parts.join(", "), counts.admitted, counts.all)
-    }
-}
-
-fn named_pairs(allowed: &[[&str; 2]]) -> String {
-    let names: Vec<String> = allowed.iter().take(NAMED_PAIRS).map(|[a, b]| format!("{a}/{b}")).collect();
-    match allowed.len() - names.len() {
-        _ if names.is_empty() => String::new(),
-        0 => format!(" ({})", names.join(", ")),
-        more => format!(" ({} and {more} more)", names.join(", ")),
     }
 }

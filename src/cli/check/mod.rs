@@ -92,6 +92,12 @@ pub(crate) struct CheckArgs {
     pub(crate) output: OutputArgs,
 }
 
+impl CheckArgs {
+    fn threads(&self) -> Option<NonZeroUsize> {
+        self.threads.and_then(|threads| NonZeroUsize::new(threads.into()))
+    }
+}
+
 /// Number of checks that passed and failed.
 #[derive(Default)]
 struct Summary {
@@ -141,15 +147,9 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
     // Of the work beside the checks themselves; these have an option of their own.
     start_threads(args.threads)?;
     let mut summary = Summary { prover: args.proof.proof.as_ref().map(|_| Prover::new()), ..Summary::default() };
-    let exits = args.worlds.iter().map(|path| {
-        let result = run_world(path, args, console, &mut summary);
-        console.exit_of(result)
-    });
-    let exit = exits.max().unwrap_or(Exit::Success);
+    let exit = console.each(&args.worlds, |path, console| run_world(path, args, console, &mut summary));
     if exit <= Exit::Found {
-        refuse_unknown(args, &summary.known)?;
-    }
-    if exit <= Exit::Found {
+        refuse_unknown(&args.only, &summary.known)?;
         let proof = summary.prover.take().map(Prover::finish);
         let said = args.proof.write(proof.as_ref(), args.page.force, &args.worlds)?;
         said.into_iter().for_each(|line| console.text_note(&line));
@@ -218,11 +218,7 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: 
         let warning = Diagnostic::warning("the list of checks is empty, so that nothing is checked");
         console.diagnostic(warning.in_file(world.name()).help("leave `checks` out to run all paths at once"));
     }
-    let exits = chosen.into_iter().map(|check| {
-        let result = run_check(&world, check, args, console, summary, &mut heading);
-        console.exit_of(result)
-    });
-    let exit = exits.max().unwrap_or(Exit::Success);
+    let exit = console.each(chosen, |check, console| run_check(&world, check, args, console, summary, &mut heading));
     let answers = std::mem::take(&mut summary.answers);
     if let Some(prover) = &mut summary.prover {
         let proven = prover.reports(&world, &answers);
@@ -243,8 +239,8 @@ fn write_page(summary: &mut Summary, args: &CheckArgs, console: &mut Console<'_>
 }
 
 /// Refuses ids that no world has: a typo there would let everything pass.
-fn refuse_unknown(args: &CheckArgs, known: &[String]) -> Result<(), Failure> {
-    let Some(id) = args.only.iter().find(|id| !known.contains(id)) else { return Ok(()) };
+pub(crate) fn refuse_unknown(only: &[String], known: &[String]) -> Result<(), Failure> {
+    let Some(id) = only.iter().find(|id| !known.contains(id)) else { return Ok(()) };
     let diagnostic = Diagnostic::error(format!("`--only`: there is no check `{id}`"));
     let names = known.iter().map(String::as_str);
     Err(diagnostic.did_you_mean(id, names, format!("known: {}", known.join(", "))).into())
@@ -348,8 +344,5 @@ pub(crate) fn show(
 /// Options of the checks for the library.
 fn options(args: &CheckArgs) -> CheckOptions {
     let options = CheckOptions::new().method(args.method.method);
-    match args.threads.and_then(|threads| NonZeroUsize::new(threads.into())) {
-        Some(threads) => options.threads(threads),
-        None => options,
-    }
+    args.threads().into_iter().fold(options, CheckOptions::threads)
 }

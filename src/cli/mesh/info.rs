@@ -35,11 +35,9 @@ pub(crate) struct MeshInfoArgs {
 pub(super) fn run(args: &MeshInfoArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     files::refuse_second_stdin(&args.files)?;
     args.page.refuse_several(&args.files, "mesh")?;
-    let exits = args.files.iter().map(|file| {
-        let shown = args.page.report(("mesh", None), [file], console, || inspect(file, &args.options.limits));
-        console.exit_of(shown)
-    });
-    Ok(exits.max().unwrap_or(Exit::Success))
+    Ok(console.each(&args.files, |file, console| {
+        args.page.report(("mesh", None), [file], console, || inspect(file, &args.options.limits))
+    }))
 }
 
 /// The report on a file, and its page.

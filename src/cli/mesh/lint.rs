@@ -163,11 +163,7 @@ pub(super) fn run(args: &MeshLintArgs, console: &mut Console<'_>) -> Result<Exit
     lint::refuse_unknown(&args.lint, RULES.iter().map(|rule| rule.id))?;
     args.page.refuse_unwritable(&args.files)?;
     args.page.refuse_several(&args.files, "mesh")?;
-    let exits = args.files.iter().map(|file| {
-        let result = inspect(file, args, console);
-        console.exit_of(result)
-    });
-    Ok(exits.max().unwrap_or(Exit::Success))
+    Ok(console.each(&args.files, |file, console| inspect(file, args, console)))
 }
 
 /// Reports what is found in a file, and writes its page if one is wanted.

@@ -14,7 +14,7 @@ use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
 use crate::cli::finding::{Choices, Finding, Report, one_of};
 use crate::cli::load_world::{Package, world_failure};
-use crate::cli::text::plural;
+use crate::cli::text::{plural, some_of};
 
 /// Number of names of omissions that are printed.
 const NAMED: usize = 8;
@@ -134,12 +134,7 @@ fn report(file: String, args: &WorldImportArgs, imported: &Imported) -> Report {
 
 /// The names of the things that were left out, or some of them.
 fn of(left: &LeftOut) -> String {
-    let list: Vec<&str> = left.names.iter().take(NAMED).map(String::as_str).collect();
-    match left.names.len().saturating_sub(NAMED) {
-        _ if list.is_empty() => String::new(),
-        0 => format!(" ({})", list.join(", ")),
-        more => format!(" ({} and {more} more)", list.join(", ")),
-    }
+    if left.names.is_empty() { String::new() } else { format!(" ({})", some_of(&left.names, NAMED)) }
 }
 
 /// The name of a file, and its text.

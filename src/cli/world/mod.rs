@@ -77,11 +77,7 @@ fn lint_worlds(args: &WorldLintArgs, console: &mut Console<'_>) -> Result<Exit, 
     files::refuse_second_stdin(&args.worlds)?;
     refuse_missing_roots(&args.roots)?;
     lint::refuse_unknown(&args.lint, Rule::ALL.iter().map(|(_, name)| *name))?;
-    let exits = args.worlds.iter().map(|path| {
-        let result = lint_world(path, args, console);
-        console.exit_of(result)
-    });
-    Ok(exits.max().unwrap_or(Exit::Success))
+    Ok(console.each(&args.worlds, |path, console| lint_world(path, args, console)))
 }
 
 fn lint_world(path: &Path, args: &WorldLintArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
