@@ -137,7 +137,7 @@ fn check(present: usize, most: u32, what: &str) -> Result<(), ReadError> {
     if present < most as usize {
         return Ok(());
     }
-    Err(ReadError::new(Cause::Limit, format!("too many {what}")).with_expected(format!("at most {most}")))
+    Err(ReadError::new(Cause::Limit, format!("too many {what}")).at_most(most))
 }
 
 fn repeats_a_corner(corners: &[u32], scratch: &mut Vec<u32>) -> bool {
@@ -179,8 +179,7 @@ impl Limits {
         if bytes <= most {
             return Ok(());
         }
-        Err(ReadError::new(Cause::Limit, "the file is too large")
-            .with_found(format!("{bytes} bytes"))
-            .with_expected(format!("at most {most} bytes")))
+        let error = ReadError::new(Cause::Limit, "the file is too large").with_found(format!("{bytes} bytes"));
+        Err(error.at_most(format_args!("{most} bytes")))
     }
 }

@@ -178,6 +178,11 @@ impl ReadError {
         self
     }
 
+    /// The same about what is more than a limit.
+    pub(crate) fn at_most(self, most: impl fmt::Display) -> ReadError {
+        self.with_cause(Cause::Limit).with_expected(format!("at most {most}"))
+    }
+
     pub(crate) fn with_line(mut self, line: u32) -> ReadError {
         self.0.place.line = Some(line);
         self

@@ -95,19 +95,13 @@ pub(crate) fn recognise(bytes: &[u8]) -> Result<Format, ReadError> {
     if let Some(format) = by_start(bytes) {
         return Ok(format);
     }
-    if let Some(error) = foreign(bytes) {
-        return Err(error);
-    }
+    foreign(bytes).map_or(Ok(()), Err)?;
     let is_off = first_words(bytes).next().is_some_and(|word| off::keyword(word.text()).is_some());
-    if let Some(error) = padded(bytes, is_off) {
-        return Err(error);
-    }
+    padded(bytes, is_off).map_or(Ok(()), Err)?;
     if is_off {
         return Ok(Format::Off);
     }
-    if let Some(error) = pierced(bytes) {
-        return Err(error);
-    }
+    pierced(bytes).map_or(Ok(()), Err)?;
     if has_zero(bytes) {
         return Ok(Format::StlBinary);
     }

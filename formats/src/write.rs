@@ -33,25 +33,27 @@ impl Loss {
 /// returned, and what it cannot hold (a face with more than three corners, a coordinate beyond its range) is an error
 /// of kind [`io::ErrorKind::InvalidInput`] before any byte is written. So is [`Format::Collada`].
 pub fn write(mesh: &Mesh, format: Format, out: &mut impl Write) -> io::Result<Loss> {
+    let (mut out, mut loss) = (BufWriter::new(out), Loss::default());
     match format {
-        Format::Off => off(mesh, out),
-        Format::Obj => obj(mesh, out),
-        Format::StlAscii => stl_ascii(mesh, out),
-        Format::StlBinary => stl_binary(mesh, out),
-        Format::PlyAscii => ply_ascii(mesh, out),
-        Format::PlyBinary => ply_binary(mesh, out),
-        Format::Collada => Err(io::Error::new(io::ErrorKind::InvalidInput, "COLLADA is read and not written")),
+        Format::Off => off(mesh, &mut out)?,
+        Format::Obj => obj(mesh, &mut out)?,
+        Format::StlAscii => loss = stl_ascii(mesh, &mut out)?,
+        Format::StlBinary => loss = stl_binary(mesh, &mut out)?,
+        Format::PlyAscii => ply_ascii(mesh, &mut out)?,
+        Format::PlyBinary => ply_binary(mesh, &mut out)?,
+        Format::Collada => return refuse("COLLADA is read and not written".to_owned()),
     }
+    out.flush()?;
+    Ok(loss)
 }
 
-fn off(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
-    let mut out = BufWriter::new(out);
+fn off(mesh: &Mesh, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "OFF\n{} {} 0", mesh.vertices().len(), mesh.face_count())?;
-    elements(mesh, &mut out)
+    elements(mesh, out)
 }
 
 /// Writes the vertices, then the faces with their numbers of corners, one a line, as OFF and PLY have them.
-fn elements(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
+fn elements(mesh: &Mesh, out: &mut impl Write) -> io::Result<()> {
     vertices(mesh, "", out)?;
     for face in mesh.faces() {
         write!(out, "{}", face.len())?;
@@ -60,8 +62,7 @@ fn elements(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
         }
         writeln!(out)?;
     }
-    out.flush()?;
-    Ok(Loss::default())
+    Ok(())
 }
 
 fn vertices(mesh: &Mesh, before: &str, out: &mut impl Write) -> io::Result<()> {
@@ -70,9 +71,8 @@ fn vertices(mesh: &Mesh, before: &str, out: &mut impl Write) -> io::Result<()> {
         .try_for_each(|&[x, y, z]| writeln!(out, "{before}{} {} {}", Shortest(x), Shortest(y), Shortest(z)))
 }
 
-fn obj(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
-    let mut out = BufWriter::new(out);
-    vertices(mesh, "v ", &mut out)?;
+fn obj(mesh: &Mesh, out: &mut impl Write) -> io::Result<()> {
+    vertices(mesh, "v ", out)?;
     for face in mesh.faces() {
         write!(out, "f")?;
         for &corner in face {
@@ -80,8 +80,7 @@ fn obj(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
         }
         writeln!(out)?;
     }
-    out.flush()?;
-    Ok(Loss::default())
+    Ok(())
 }
 
 /// The shortest decimal that reads back as the same number, with an exponent where that saves a row of zeros.
@@ -98,15 +97,13 @@ impl<T: Copy + Into<f64> + fmt::Display + fmt::LowerExp> fmt::Display for Shorte
     }
 }
 
-fn ply_ascii(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
-    let mut out = BufWriter::new(out);
-    header(mesh, "ascii", &mut out)?;
-    elements(mesh, &mut out)
+fn ply_ascii(mesh: &Mesh, out: &mut impl Write) -> io::Result<()> {
+    header(mesh, "ascii", out)?;
+    elements(mesh, out)
 }
 
-fn ply_binary(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
-    let mut out = BufWriter::new(out);
-    header(mesh, "binary_little_endian", &mut out)?;
+fn ply_binary(mesh: &Mesh, out: &mut impl Write) -> io::Result<()> {
+    header(mesh, "binary_little_endian", out)?;
     for value in mesh.vertices().iter().flatten() {
         out.write_all(&value.to_le_bytes())?;
     }
@@ -122,8 +119,7 @@ fn ply_binary(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
             out.write_all(&corner.to_le_bytes())?;
         }
     }
-    out.flush()?;
-    Ok(Loss::default())
+    Ok(())
 }
 
 /// The type of the number of corners: one byte, as most programs expect, where all fit.
@@ -159,7 +155,6 @@ fn normal(corners: [[f32; 3]; 3]) -> [f32; 3] {
 
 fn stl_ascii(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
     let (points, loss) = singles(mesh)?;
-    let mut out = BufWriter::new(out);
     writeln!(out, "solid mesh")?;
     for face in mesh.faces() {
         let corners = corners(face, &points);
@@ -171,7 +166,6 @@ fn stl_ascii(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
         writeln!(out, "endloop\nendfacet")?;
     }
     writeln!(out, "endsolid mesh")?;
-    out.flush()?;
     Ok(loss)
 }
 

@@ -66,9 +66,7 @@ fn body(bytes: &[u8]) -> &[u8] {
 /// Refuses what the parser would be slow with.
 fn check(places: &Places<'_>) -> Result<(), ReadError> {
     LIMITS.check(places.text).map_err(|excess| {
-        ReadError::at_word(places.word(excess.at), format!("too many {}", excess.what))
-            .with_cause(Cause::Limit)
-            .with_expected(format!("at most {}", excess.most))
+        ReadError::at_word(places.word(excess.at), format!("too many {}", excess.what)).at_most(excess.most)
     })
 }
 
@@ -82,7 +80,7 @@ fn explained(error: &Error, places: &Places<'_>) -> ReadError {
                 .with_help("COLLADA needs none: remove it")
         }
         Error::NodesLimitReached => ReadError::new(Cause::Limit, "too many elements in one file")
-            .with_expected(format!("at most {} elements, texts and comments", LIMITS.nodes)),
+            .at_most(format_args!("{} elements, texts and comments", LIMITS.nodes)),
         Error::UnexpectedEndOfStream | Error::UnclosedRootNode | Error::NoRootNode => {
             let error = ReadError::at_word(end(), "the file is cut short").with_found("the end of the file");
             error.with_expected("`</COLLADA>`").with_help("fetch or export the file again")

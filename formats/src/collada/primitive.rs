@@ -253,8 +253,7 @@ fn check_size(size: usize, word: Word<'_>, reading: &mut ColladaReading<'_, '_>)
         return reading.faults.keep(ReadError::at_word(word, "a face needs at least 3 corners").only_here());
     }
     if size > most as usize {
-        let error = ReadError::at_word(word, "too many corners for one face").with_cause(Cause::Limit);
-        return Err(error.with_expected(format!("at most {most}")));
+        return Err(ReadError::at_word(word, "too many corners for one face").at_most(most));
     }
     Ok(())
 }

@@ -142,10 +142,8 @@ impl<'a, 'i> Walk<'_, 'a, 'i> {
 
     fn visit(&mut self, node: Node<'a, 'i>, around: &Result<Matrix, ReadError>, depth: usize) -> Result<(), ReadError> {
         if depth > DEPTH {
-            let error = self.reading.places.error(node, "too many nodes within each other").with_cause(Cause::Limit);
-            return Err(error
-                .with_expected(format!("at most {DEPTH}"))
-                .with_help("instances of nodes may lead in a circle"));
+            let error = self.reading.places.error(node, "too many nodes within each other").at_most(DEPTH);
+            return Err(error.with_help("instances of nodes may lead in a circle"));
         }
         let known = match self.nodes.get(&node.id()) {
             Some(known) => known.clone(),
@@ -253,8 +251,8 @@ impl<'a, 'i> Walk<'_, 'a, 'i> {
                 Ok(())
             }
             None => {
-                let error = self.reading.places.error(node, "too many instances").with_cause(Cause::Limit);
-                Err(error.with_expected(format!("at most {REPEATS} vertices and corners for each byte of the file")))
+                let error = self.reading.places.error(node, "too many instances");
+                Err(error.at_most(format_args!("{REPEATS} vertices and corners for each byte of the file")))
             }
         }
     }

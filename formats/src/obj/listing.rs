@@ -236,8 +236,7 @@ fn limit(word: Word<'_>, present: usize, most: u32, what: &str) -> Result<(), Re
     if present < most as usize {
         return Ok(());
     }
-    let error = ReadError::at_word(word, format!("too many {what}")).with_cause(Cause::Limit);
-    Err(error.with_expected(format!("at most {most}")))
+    Err(ReadError::at_word(word, format!("too many {what}")).at_most(most))
 }
 
 /// The vertex `word` names, counted from 1, when `so_far` vertices stand above it. It may be beyond them: OBJ allows a

@@ -182,7 +182,7 @@ fn check_counts(
     for (declared, most, what) in [(vertices, limits.vertices, "vertices"), (faces, limits.faces, "faces")] {
         if declared > most {
             let error = ReadError::new(Cause::Limit, format!("too many {what}")).with_byte(at);
-            return Err(error.with_expected(format!("at most {most}")).with_found(declared.to_string()));
+            return Err(error.at_most(most).with_found(declared.to_string()));
         }
     }
     Ok(())
@@ -259,8 +259,7 @@ fn bad_size(size: u32, left: usize, limits: &Limits) -> ReadError {
         let numbers = plural(left as u64, "number that follows", "numbers that follow");
         return ReadError::new(Cause::Malformed, format!("{size} corners cannot fit in the {numbers}"));
     }
-    let most = limits.face_corners;
-    ReadError::new(Cause::Limit, "too many corners for one face").with_expected(format!("at most {most}"))
+    ReadError::new(Cause::Limit, "too many corners for one face").at_most(limits.face_corners)
 }
 
 fn colour(input: &mut OffInput<'_>) -> Result<u32, ReadError> {

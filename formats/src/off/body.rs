@@ -6,7 +6,7 @@ use nom::{Err, Parser};
 
 use super::header::{OffHeader, Parsed, counted, data_line, on_word};
 use super::keyword::{Coordinates, Keyword};
-use crate::error::{Cause, ReadError, plural};
+use crate::error::{ReadError, plural};
 use crate::number;
 use crate::scan::{Text, Word};
 
@@ -110,8 +110,7 @@ fn check_size(word: Word<'_>, size: u64, bytes_left: u64, most: u32) -> Result<u
         return Err(ReadError::at_word(word, format!("{size} corners cannot fit in the {bytes}")));
     }
     if size > u64::from(most) {
-        let error = ReadError::at_word(word, "too many corners for one face");
-        return Err(error.with_cause(Cause::Limit).with_expected(format!("at most {most}")));
+        return Err(ReadError::at_word(word, "too many corners for one face").at_most(most));
     }
     Ok(size as usize)
 }

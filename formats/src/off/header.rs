@@ -95,8 +95,7 @@ pub(super) fn check_counts(text: Text<'_>, header: &OffHeader<'_>, limits: &Limi
     ];
     for (word, declared, most, what) in checks {
         if declared > u64::from(most) {
-            let error = ReadError::at_word(word, format!("too many {what}")).with_expected(format!("at most {most}"));
-            return Err(error.with_cause(Cause::Limit));
+            return Err(ReadError::at_word(word, format!("too many {what}")).at_most(most));
         }
     }
     Ok(())

@@ -21,7 +21,7 @@ use nom::{Err, Parser};
 
 use self::header::{Encoding, OffHeader, data_line};
 use crate::builder::{Builder, no_faces};
-use crate::error::{Faults, ReadError, refused};
+use crate::error::{Faults, ReadError, plural, refused};
 use crate::extra::Extra;
 use crate::scan::{Dialect, Text};
 use crate::{Format, Limits, Mesh};
@@ -74,7 +74,7 @@ fn vertices<'a>(
     faults: &mut Faults,
     builder: &mut Builder,
 ) -> Result<Text<'a>, ReadError> {
-    let lines = OffLines { declared: header.vertices, what: "vertices" };
+    let lines = OffLines { declared: header.vertices, noun: ["vertex", "vertices"] };
     lines.each(text, body::vertex(header), faults, |(point, attributes), line| {
         builder.read_over(Extra::VertexAttributes, u64::from(attributes > 0));
         builder.vertex_on(point, line)
@@ -88,7 +88,7 @@ fn faces<'a>(
     faults: &mut Faults,
     builder: &mut Builder,
 ) -> Result<Text<'a>, ReadError> {
-    let lines = OffLines { declared: header.faces, what: "faces" };
+    let lines = OffLines { declared: header.faces, noun: ["face", "faces"] };
     let whole = faults.is_empty();
     lines.each(text, body::face(header.vertices, limits.face_corners), faults, |(corners, colour, line), _| match whole
     {
@@ -104,7 +104,7 @@ fn faces<'a>(
 /// The lines of one kind.
 struct OffLines {
     declared: u64,
-    what: &'static str,
+    noun: [&'static str; 2],
 }
 
 impl OffLines {
@@ -131,20 +131,12 @@ impl OffLines {
         Ok(text)
     }
 
-    /// `1 face`, `8 vertices`
-    fn declared_words(&self) -> String {
-        match (self.declared, self.what) {
-            (1, "faces") => "1 face".to_owned(),
-            (1, "vertices") => "1 vertex".to_owned(),
-            (count, what) => format!("{count} {what}"),
-        }
-    }
-
     /// The grammar reports a missing line by a plain `Error`, and what is wrong within a line by a `Failure`.
     fn explained(&self, error: Err<ReadError>, index: u64) -> ReadError {
+        let [one, many] = self.noun;
         match error {
             Err::Error(error) => error
-                .with_expected(format!("{}, but there are only {index}", self.declared_words()))
+                .with_expected(format!("{}, but there are only {index}", plural(self.declared, one, many)))
                 .with_help("the file is cut short, or the counts in its header are wrong"),
             other => plain(other),
         }

@@ -3,7 +3,7 @@
 use ply_rs_bw::ply::{ElementDef, PropertyType, ScalarType};
 
 use super::header::{CORNERS, Element, PlyHeader, Role};
-use super::{PlyReading, more, too_many_corners};
+use super::{PlyReading, more};
 use crate::error::{ReadError, plural};
 use crate::number;
 use crate::scan::{Text, Word};
@@ -127,7 +127,7 @@ fn face(
             return Err(ReadError::at_word(word, format!("{size} corners cannot fit in the {bytes}")));
         }
         if size > u64::from(reading.limits.face_corners) {
-            return Err(too_many_corners(ReadError::at_word(word, "too many corners for one face"), reading.limits));
+            return Err(ReadError::at_word(word, "too many corners for one face").at_most(reading.limits.face_corners));
         }
         if size < 3 {
             wrong = Some(ReadError::at_word(word, "a face needs at least 3 corners").only_here());

@@ -6,7 +6,7 @@ use ply_rs_bw::parser::Parser;
 use ply_rs_bw::ply::{ElementDef, Encoding, Property, PropertyAccess, PropertyAccessResult, PropertyType, ScalarType};
 
 use super::header::{CORNERS, Element, PlyHeader, Role};
-use super::{PlyReading, more, too_many_corners};
+use super::{PlyReading, more};
 use crate::error::{Cause, ReadError, guarded, plural};
 
 /// Reads all elements of a file.
@@ -113,7 +113,7 @@ fn face(input: &mut PlyInput<'_>, definition: &ElementDef, reading: &mut PlyRead
     }
     if indices.len() > reading.limits.face_corners as usize {
         let error = ReadError::new(Cause::Malformed, "too many corners for one face").with_byte(at);
-        return Err(too_many_corners(error.with_found(found), reading.limits));
+        return Err(error.with_found(found).at_most(reading.limits.face_corners));
     }
     let mut corners = Vec::with_capacity(indices.len());
     for index in indices {

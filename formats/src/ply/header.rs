@@ -227,8 +227,7 @@ impl PlyHeader<'_> {
             [(vertices, limits.vertices, ["vertex", "vertices"]), (faces, limits.faces, ["face", "faces"])]
         {
             if element.count() > u64::from(most) {
-                let error = element.error(&format!("too many {many}")).with_cause(Cause::Limit);
-                let error = error.with_expected(format!("at most {most}"));
+                let error = element.error(&format!("too many {many}")).at_most(most);
                 return Err(error.with_found(plural(element.count(), one, many)));
             }
         }

@@ -23,7 +23,7 @@ use ply_rs_bw::ply::Encoding;
 
 use self::header::{PlyHeader, Role};
 use crate::builder::Builder;
-use crate::error::{Cause, Faults, ReadError};
+use crate::error::{Faults, ReadError};
 use crate::extra::Extra;
 use crate::scan::{Dialect, Text};
 use crate::{Format, Limits, Mesh};
@@ -98,11 +98,6 @@ impl PlyReading<'_> {
 /// The error for what follows the last element.
 fn more(error: ReadError) -> ReadError {
     error.with_expected("the end of the file").with_help("the counts in the header are too small")
-}
-
-/// The error for a face of too many corners.
-fn too_many_corners(error: ReadError, limits: &Limits) -> ReadError {
-    error.with_cause(Cause::Limit).with_expected(format!("at most {}", limits.face_corners))
 }
 
 impl PlyHeader<'_> {

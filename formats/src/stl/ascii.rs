@@ -19,7 +19,7 @@ use std::io::Cursor;
 
 use super::{FacetLines, Weld, parse};
 use crate::builder::{Builder, no_faces};
-use crate::error::{Cause, Faults, ReadError};
+use crate::error::{Faults, ReadError};
 use crate::extra::Extra;
 use crate::scan::{Dialect, Text, Word};
 use crate::{Format, Limits, Mesh, number};
@@ -138,8 +138,7 @@ fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut StlListing) -> Resu
             return Err(ReadError::at_word(word, "not an STL line").with_expected("`facet` or `endsolid`"));
         }
         if listing.count() >= limits.faces as usize {
-            let error = ReadError::at_word(word, "too many facets").with_cause(Cause::Limit);
-            return Err(error.with_expected(format!("at most {}", limits.faces)));
+            return Err(ReadError::at_word(word, "too many facets").at_most(limits.faces));
         }
         listing.portion.facet_lines.push(word.line());
         facet(text, listing)?;

@@ -25,10 +25,8 @@ pub(crate) fn has_exact_size(bytes: &[u8]) -> bool {
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     let facets = check_size(bytes)?;
     if facets > limits.faces {
-        return Err(ReadError::new(Cause::Limit, "too many facets")
-            .with_byte(HEADER)
-            .with_expected(format!("at most {}", limits.faces))
-            .with_found(facets.to_string()));
+        let error = ReadError::new(Cause::Limit, "too many facets").with_byte(HEADER);
+        return Err(error.at_most(limits.faces).with_found(facets.to_string()));
     }
     let mut builder = Builder::new(Format::StlBinary, *limits);
     let (bytes, added) = bytes.split_at(FACETS_AT + FACET * facets as usize);
