@@ -7,8 +7,7 @@ use clap::Args;
 use firstcontact::formats::{self, Extra, Format as FileFormat, Limits, Loss, Mesh, ReadOver, read};
 use firstcontact::solid::{Triangulated, triangulated};
 use firstcontact::world::LengthUnit;
-use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::MeshOptions;
 use super::info::bent_warning;
@@ -37,7 +36,7 @@ pub(super) fn run(args: &MeshConvertArgs, console: &mut Console<'_>) -> Result<E
     let target = Target::new(&args.target, std::slice::from_ref(&args.file), args.options.output.format)?;
     let (file, mesh) = load::mesh(&args.file, &args.options.limits)?;
     let read = reader_warnings(&file, &mesh);
-    let not_kept = NotKept::all_of(&mesh);
+    let not_kept = kinds(mesh.read_over());
     let EncodedMesh { bytes, again, cut, left_out, loss, losses } = encode(mesh, &target)?;
     let mut report = target.report("convert", ("file", &[file]), &again, "");
     report.fields(json!({
@@ -233,31 +232,13 @@ fn reread(mesh: &Mesh, bytes: &[u8], loss: Loss, target: &Target<'_>) -> Result<
     Err(fault("its vertices or faces are others".to_owned()))
 }
 
-/// Things of one kind that are in the file read and not in the file written.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct NotKept {
-    what: &'static str,
-    count: u64,
-}
-
-impl NotKept {
-    /// All kinds of things in the file read that are not written.
-    pub(super) fn all_of(mesh: &Mesh) -> Vec<NotKept> {
-        mesh.read_over().iter().map(NotKept::of).collect()
-    }
-
-    /// The unit and the up axis alone: a hull has none of the rest.
-    pub(super) fn frame_of(mesh: &Mesh) -> Vec<NotKept> {
-        mesh.read_over().iter().filter(|each| is_of_frame(each)).map(NotKept::of).collect()
-    }
-
-    fn of(each: &ReadOver) -> NotKept {
-        NotKept { what: each.what.id(), count: each.count }
-    }
+/// Kinds of things in the file read that are not in the file written.
+pub(super) fn kinds<'m>(not_kept: impl IntoIterator<Item = &'m ReadOver>) -> Vec<Value> {
+    not_kept.into_iter().map(|each| json!({ "what": each.what.id(), "count": each.count })).collect()
 }
 
 /// True of what gives the numbers of a file their meaning.
-fn is_of_frame(each: &ReadOver) -> bool {
+pub(super) fn is_of_frame(each: &ReadOver) -> bool {
     matches!(each.what, Extra::Unit | Extra::UpAxis)
 }
 

@@ -9,7 +9,7 @@ use firstcontact::solid::HullError;
 use serde_json::json;
 
 use super::MeshOptions;
-use super::convert::{NotKept, Target, TargetArgs, frame_not_kept};
+use super::convert::{Target, TargetArgs, frame_not_kept, is_of_frame, kinds};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
@@ -40,7 +40,8 @@ pub(super) fn run(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<Exit
         points.extend_from_slice(mesh.vertices());
         warnings.extend(reader_warnings(&name, &mesh));
         warnings.extend(frame_not_kept(&mesh).into_iter().map(|warning| format!("{name}: {warning}")));
-        not_kept.extend(NotKept::frame_of(&mesh));
+        // A hull has none of the rest.
+        not_kept.extend(kinds(mesh.read_over().iter().filter(|each| is_of_frame(each))));
         units.push(mesh.unit());
         files.push(name);
     }

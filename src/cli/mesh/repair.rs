@@ -9,7 +9,7 @@ use firstcontact::solid::{Body, CappedList, RepairError, RepairOptions, Repaired
 use serde_json::{Value, json};
 
 use super::MeshOptions;
-use super::convert::{EncodedMesh, NotKept, Target, TargetArgs, encode, not_kept};
+use super::convert::{EncodedMesh, Target, TargetArgs, encode, kinds, not_kept};
 use super::faults::{Crossings, FaultList, describe_lists};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
@@ -96,7 +96,7 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
     report.field("done", listed);
     report.block.line("now", now(&remaining, volume));
     let faults = faults_left(&remaining, &mut report.block);
-    report.fields(json!({ "remaining": faults, "not_kept": NotKept::all_of(&mesh) }));
+    report.fields(json!({ "remaining": faults, "not_kept": kinds(mesh.read_over()) }));
     // A soup of triangles: most edges were open before holes were filled.
     if args.weld == 0.0 && report.exit == Exit::Found && changes.open_edges > mesh.face_count() {
         let help =

@@ -23,7 +23,10 @@ pub(super) struct ScalingAnswer {
     pub(super) seeds: Both<[f64; 3]>,
     /// The allowed scalings.
     pub(super) ranges: Both<[f64; 2]>,
-    pub(super) outcome: ScalingOutcome,
+    #[serde(skip)]
+    pub(super) partition: Partition,
+    /// The outcome of the search in the rectangle of scalings.
+    pub(super) outcome: &'static str,
     /// The ends of the segments; one alone where there are no segments but they touch.
     pub(super) breakpoints: Vec<BreakpointFinding>,
     pub(super) segments: Vec<SegmentFinding>,
@@ -54,19 +57,6 @@ impl<T> Both<T> {
     pub(super) fn each(&self) -> [&T; 2] {
         [&self.a, &self.b]
     }
-}
-
-/// PartitionOutcome of the search in the rectangle of scalings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum ScalingOutcome {
-    Curve,
-    Apart,
-    Overlapping,
-    LeastCorner,
-    GreatestCorner,
-    Single,
-    SeedsCoincide,
 }
 
 /// A pair of scalings at which they touch, with the contact.
@@ -112,7 +102,7 @@ pub(super) struct GrowthFinding {
 }
 
 /// The decision curve.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct DecisionFinding {
     pub(super) path: &'static str,
     pub(super) outcome: DecisionOutcome,
@@ -125,10 +115,11 @@ pub(super) struct DecisionFinding {
 }
 
 /// Image of the touching scalings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum DecisionOutcome {
     Curve,
+    #[default]
     Point,
     Apart,
     Overlapping,
@@ -182,7 +173,7 @@ pub(super) struct AskedFinding {
 pub(super) struct CurveReport<'a> {
     pub(super) bodies: &'a [LoadedBody; 2],
     pub(super) scaling: &'a Scaling<'a>,
-    pub(super) partition: &'a Partition,
+    pub(super) partition: Partition,
     /// The path that the user asks for.
     pub(super) path: PathKind,
 }
@@ -190,7 +181,7 @@ pub(super) struct CurveReport<'a> {
 impl CurveReport<'_> {
     /// The whole answer, to the pairs of scalings that were asked about too.
     pub(super) fn answer<'p>(
-        &self,
+        self,
         growth: &Growth,
         decision: &Result<Decision, NoPath>,
         pairs: impl Iterator<Item = (&'p [Rational; 2], Relation)>,
@@ -217,6 +208,7 @@ impl CurveReport<'_> {
             asked: pairs.map(|(pair, verdict)| asked(pair, verdict, known)).collect(),
             svg: None,
             verdicts_audit: None,
+            partition: self.partition,
         }
     }
 
@@ -277,15 +269,7 @@ impl CurveReport<'_> {
             PathKind::Ellipsoids => "ellipsoids",
             _ => "seeds",
         };
-        let none = |outcome: DecisionOutcome| DecisionFinding {
-            path,
-            outcome,
-            ends: None,
-            length: None,
-            exits: None,
-            breakpoints: Vec::new(),
-            segments: Vec::new(),
-        };
+        let none = |outcome| DecisionFinding { path, outcome, ..DecisionFinding::default() };
         let decision = match decision {
             Ok(decision) => decision,
             Err(NoPath::Coincident) => return none(DecisionOutcome::Coincident),
@@ -373,15 +357,15 @@ fn point(point: &DecisionPoint) -> DecisionPointFinding {
     }
 }
 
-fn outcome(outcome: &PartitionOutcome) -> ScalingOutcome {
+fn outcome(outcome: &PartitionOutcome) -> &'static str {
     match outcome {
-        PartitionOutcome::Curve(_) => ScalingOutcome::Curve,
-        PartitionOutcome::Apart => ScalingOutcome::Apart,
-        PartitionOutcome::Overlapping => ScalingOutcome::Overlapping,
-        PartitionOutcome::LeastCorner(_) => ScalingOutcome::LeastCorner,
-        PartitionOutcome::GreatestCorner(_) => ScalingOutcome::GreatestCorner,
-        PartitionOutcome::Single { .. } => ScalingOutcome::Single,
-        PartitionOutcome::SeedsCoincide => ScalingOutcome::SeedsCoincide,
+        PartitionOutcome::Curve(_) => "curve",
+        PartitionOutcome::Apart => "apart",
+        PartitionOutcome::Overlapping => "overlapping",
+        PartitionOutcome::LeastCorner(_) => "least_corner",
+        PartitionOutcome::GreatestCorner(_) => "greatest_corner",
+        PartitionOutcome::Single { .. } => "single",
+        PartitionOutcome::SeedsCoincide => "seeds_coincide",
     }
 }
 

@@ -196,7 +196,7 @@ fn ask(args: &ScalingArgs) -> Result<(Pair, ScalingAnswer, Option<AuditFinding>)
     let verdict = |pair: &Scalings| scaling.verdict(pair.0.each_ref(), &mut Cost::default());
     let verdicts: Vec<Relation> = args.asked.iter().map(verdict).collect::<Result<_, _>>().map_err(refused)?;
     let decision = scaling.decision(&partition, args.path);
-    let report = CurveReport { bodies: &pair.bodies, scaling: &scaling, partition: &partition, path: args.path };
+    let report = CurveReport { bodies: &pair.bodies, scaling: &scaling, partition, path: args.path };
     let asked = args.asked.iter().map(|pair| &pair.0).zip(verdicts);
     let mut answer = report.answer(&growth, &decision, asked);
     let mut curves = None;

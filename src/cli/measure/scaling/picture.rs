@@ -1,7 +1,9 @@
 //! Curve of touching scalings, decision curve and loci of the contact point as a drawing, after Figures 6 and 7 of the
 //! paper.
 
-use super::finding::{Both, DecisionFinding, DecisionOutcome, ScalingAnswer, ScalingOutcome};
+use firstcontact::convex::scaling::PartitionOutcome;
+
+use super::finding::{Both, DecisionFinding, DecisionOutcome, ScalingAnswer};
 use crate::cli::contact::ExactFinding;
 use crate::cli::svg::{Area, Axis, Mark, Panel, Picture, Sample, Stroke, Words};
 use crate::cli::text::number;
@@ -47,11 +49,11 @@ pub(super) fn picture(found: &ScalingAnswer, files: [&str; 2]) -> Picture {
 fn remark(found: &ScalingAnswer) -> String {
     let growth = &found.growth.scaling;
     let exact = if growth.exact.len() <= 14 { growth.exact.clone() } else { number(growth.lower) };
-    match found.outcome {
-        ScalingOutcome::Curve => {
+    match found.partition.outcome() {
+        PartitionOutcome::Curve(_) => {
             format!("{} breakpoints; scaled alike they touch at {exact}", found.breakpoints.len())
         }
-        ScalingOutcome::SeedsCoincide => "the seeds are one point, which they always share".to_owned(),
+        PartitionOutcome::SeedsCoincide => "the seeds are one point, which they always share".to_owned(),
         _ => format!("no curve in these ranges; scaled alike they touch at {exact}"),
     }
 }
@@ -65,7 +67,7 @@ fn scalings(found: &ScalingAnswer, files: [&str; 2]) -> Panel {
         Axis::over(format!("\u{3c1}\u{2081}, the scaling of {}", files[0]), x),
         Axis::over(format!("\u{3c1}\u{2082}, the scaling of {}", files[1]), y),
     );
-    divide(&mut panel, found.outcome, &curve, [x, y]);
+    divide(&mut panel, found.partition.outcome(), &curve, [x, y]);
     let (least, most) = (x[0].max(y[0]), x[1].min(y[1]));
     if least < most {
         panel.strokes.push(Stroke { class: "dashed", points: vec![[least; 2], [most; 2]] });
@@ -77,7 +79,7 @@ fn scalings(found: &ScalingAnswer, files: [&str; 2]) -> Panel {
         radius,
         note: format!("\u{3c1} = {}", pair(&point.scalings)),
     }));
-    if found.growth.allowed && found.outcome != ScalingOutcome::SeedsCoincide {
+    if found.growth.allowed && *found.partition.outcome() != PartitionOutcome::SeedsCoincide {
         let at = found.growth.scaling.lower;
         let text = format!("\u{3c1}* = {}", number(at));
         panel.marks.push(Mark { class: "growth", at: [at; 2], radius: LARGE, note: text.clone() });
@@ -119,7 +121,7 @@ fn parameters(found: &ScalingAnswer, files: [&str; 2]) -> Panel {
         return panel;
     };
     let curve: Vec<[f64; 2]> = decision.breakpoints.iter().map(|point| floats(&point.parameters)).collect();
-    divide(&mut panel, found.outcome, &curve, ends);
+    divide(&mut panel, found.partition.outcome(), &curve, ends);
     let [[left, right], [low, high]] = ends;
     let outline = vec![[left, low], [right, low], [right, high], [left, high], [left, low]];
     panel.strokes.push(Stroke { class: "dashed", points: outline });
@@ -183,13 +185,13 @@ fn image_of_ranges(decision: &DecisionFinding) -> Option<[[f64; 2]; 2]> {
 }
 
 /// Colours the areas below and above the curve in the rectangle of two ranges, and labels them.
-fn divide(panel: &mut Panel, outcome: ScalingOutcome, curve: &[[f64; 2]], [x, y]: [[f64; 2]; 2]) {
+fn divide(panel: &mut Panel, outcome: &PartitionOutcome, curve: &[[f64; 2]], [x, y]: [[f64; 2]; 2]) {
     let [low, high] = [0, 1].map(|end| [x[end], y[end]]);
     let corners = vec![low, [high[0], low[1]], high, [low[0], high[1]]];
     let between = |p: [f64; 2], q: [f64; 2]| [0, 1].map(|k| p[k] / 2.0 + q[k] / 2.0);
     let (below, above) = ("apart", "overlap");
     match (outcome, curve) {
-        (ScalingOutcome::Curve, [first, .., last]) => {
+        (PartitionOutcome::Curve(_), [first, .., last]) => {
             panel.areas.push(Area { class: below, corners });
             // Around the corner where both are greatest, from the end of the curve to its beginning.
             let around = [[high[0], last[1]], high, [first[0], high[1]]];
@@ -199,9 +201,9 @@ fn divide(panel: &mut Panel, outcome: ScalingOutcome, curve: &[[f64; 2]], [x, y]
             panel.words.push(middle(inside(panel, between(low, center)), below));
             panel.words.push(middle(inside(panel, between(high, center)), above));
         }
-        (ScalingOutcome::Single | ScalingOutcome::Curve, _) => {}
+        (PartitionOutcome::Single { .. } | PartitionOutcome::Curve(_), _) => {}
         _ => {
-            let is_apart = matches!(outcome, ScalingOutcome::Apart | ScalingOutcome::GreatestCorner);
+            let is_apart = matches!(outcome, PartitionOutcome::Apart | PartitionOutcome::GreatestCorner(_));
             let (class, text) = if is_apart { (below, "always apart") } else { (above, "always overlap") };
             panel.areas.push(Area { class, corners });
             panel.words.push(middle(inside(panel, between(low, high)), text));

@@ -1,7 +1,9 @@
 //! Curve of touching scalings in words: a table of its breakpoints, one of its segments, and the same for the decision
 //! curve.
 
-use super::finding::{Both, DecisionFinding, DecisionOutcome, ScalingAnswer, ScalingOutcome, TouchFinding};
+use firstcontact::convex::scaling::PartitionOutcome;
+
+use super::finding::{Both, DecisionFinding, DecisionOutcome, ScalingAnswer, TouchFinding};
 use crate::cli::contact::{ExactFinding, FeatureFinding};
 use crate::cli::measure::Pair;
 use crate::cli::text::{Block, number, plural, point};
@@ -14,16 +16,18 @@ const NO_GAP: &str = "none: the smallest scaled solids overlap, and the ellipsoi
 
 /// The first line of the text.
 pub(super) fn headline(found: &ScalingAnswer, [a, b]: [&str; 2]) -> String {
-    let rest = match found.outcome {
-        ScalingOutcome::Curve => {
+    let rest = match found.partition.outcome() {
+        PartitionOutcome::Curve(_) => {
             return format!("scaling: {a} and {b} touch along {}", plural(found.segments.len(), "segment"));
         }
-        ScalingOutcome::Apart => "are apart at all scalings allowed",
-        ScalingOutcome::Overlapping => "overlap at all scalings allowed",
-        ScalingOutcome::LeastCorner => "touch only where both scalings are least, and overlap at all others",
-        ScalingOutcome::GreatestCorner => "touch only where both scalings are greatest, and are apart at all others",
-        ScalingOutcome::Single => "touch at one pair of scalings, as one of them is fixed",
-        ScalingOutcome::SeedsCoincide => "overlap at all scalings but zero, as their seeds are one point",
+        PartitionOutcome::Apart => "are apart at all scalings allowed",
+        PartitionOutcome::Overlapping => "overlap at all scalings allowed",
+        PartitionOutcome::LeastCorner(_) => "touch only where both scalings are least, and overlap at all others",
+        PartitionOutcome::GreatestCorner(_) => {
+            "touch only where both scalings are greatest, and are apart at all others"
+        }
+        PartitionOutcome::Single { .. } => "touch at one pair of scalings, as one of them is fixed",
+        PartitionOutcome::SeedsCoincide => "overlap at all scalings but zero, as their seeds are one point",
     };
     format!("scaling: {a} and {b} {rest}")
 }
