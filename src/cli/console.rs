@@ -328,9 +328,7 @@ impl<'a> Console<'a> {
 
     /// Shows warnings that are part of a result.
     pub(crate) fn warn(&mut self, warnings: &[String]) {
-        for warning in warnings {
-            self.diagnostic(Diagnostic::warning(warning));
-        }
+        warnings.iter().for_each(|warning| self.diagnostic(Diagnostic::warning(warning)));
     }
 
     /// Shows warnings that are part of a result, and that a user who asks for quiet needs no less.

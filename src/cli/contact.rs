@@ -10,7 +10,7 @@ use firstcontact::world::Outcome;
 use serde::{Serialize, Serializer};
 
 use super::finding::Units;
-use super::text::{Block, distinct_names, every_digit, number, percent, point};
+use super::text::{Block, distinct_names, every_digit, number, percent, point, short_name};
 
 /// A verdict in words.
 pub(crate) fn words(verdict: Outcome) -> String {
@@ -452,8 +452,7 @@ impl FeatureFinding {
             (None, Some([low, high])) => format!("{kind} {low}-{high}"),
             (None, None) => (*kind).to_owned(),
         };
-        let last_part = |file: &str| file.rsplit(['/', '\\']).next().unwrap_or(file).to_owned();
-        let file = file.map(|file| format!(" of {}", last_part(file))).unwrap_or_default();
+        let file = file.map(|file| format!(" of {}", short_name(file))).unwrap_or_default();
         let line = line.map(|line| format!(" (line {line})")).unwrap_or_default();
         format!("{name}{file}{line}")
     }

@@ -19,7 +19,7 @@ use super::files::{self, Source};
 use super::finding::{Choices, Units, one_of};
 use super::limit::Size;
 use super::progress;
-use super::text::short_names;
+use super::text::{counted, short_names};
 use super::unit::{ChosenUnits, FileUnit, UnitArgs};
 
 /// Limits of mesh files; a larger file ends the command with exit status 3.
@@ -175,9 +175,9 @@ pub(crate) fn reader_warnings(name: &str, mesh: &Mesh) -> Vec<String> {
 fn failure(source: &Source, error: &ReadError) -> Failure {
     let mut diagnostics: Vec<Diagnostic> =
         std::iter::once(error).chain(error.further()).map(|error| misread(source, error)).collect();
-    if let (Some(last), 1..) = (diagnostics.last_mut(), error.uncounted()) {
-        let noun = if error.uncounted() == 1 { "error is" } else { "errors are" };
-        last.help.push(format!("{} further {noun} not shown", error.uncounted()));
+    let more = counted(error.uncounted(), "further error is not shown", "further errors are not shown");
+    if let Some(last) = diagnostics.last_mut() {
+        last.help.extend(more);
     }
     let exit = if error.cause() == Cause::Limit { Exit::Stopped } else { Exit::BadInput };
     Failure { diagnostics, exit }

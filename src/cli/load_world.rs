@@ -99,10 +99,7 @@ pub(crate) fn refuse_missing_roots(roots: &RootsArgs) -> Result<(), Failure> {
 pub(crate) fn world_failure(error: &LoadError) -> Failure {
     let all = std::iter::once(error).chain(error.further());
     let diagnostics: Vec<Diagnostic> = all.clone().map(diagnosed).collect();
-    let mut exit = Exit::BadInput;
-    if all.clone().any(|error| error.is_limit()) {
-        exit = Exit::Stopped;
-    }
+    let exit = if all.clone().any(|error| error.is_limit()) { Exit::Stopped } else { Exit::BadInput };
     Failure { diagnostics, exit }
 }
 

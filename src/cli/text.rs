@@ -88,6 +88,15 @@ pub(crate) fn plural(count: usize, noun: &str) -> String {
     }
 }
 
+/// A count with one of two nouns, or with what follows it; none of nothing.
+pub(crate) fn counted(count: usize, one: &str, many: &str) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        count => Some(format!("{count} {many}")),
+    }
+}
+
 /// Some of several names, and the number of the others: `a, b and 3 more`.
 pub(crate) fn some_of(names: &[impl Borrow<str>], shown: usize) -> String {
     match names.split_at_checked(shown) {

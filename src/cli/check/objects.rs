@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::cli::contact::{ContactFinding, MoverFinding, Named};
 use crate::cli::finding::Units;
-use crate::cli::text::{Block, number};
+use crate::cli::text::{Block, counted, number};
 
 /// A round shape, and the polyhedron it has become.
 #[derive(Debug, Serialize)]
@@ -111,12 +111,8 @@ impl RoundFinding {
                 block
                     .line(object, format!("a polyhedron {fit} a {shape}, {segments} segments, {}", within(*deviation)));
             }
-        } else if !all.is_empty() {
+        } else if let Some(shapes) = counted(all.len(), "round shape is a polyhedron", "round shapes are polyhedra") {
             let worst = all.iter().map(|round| round.deviation).fold(0.0, f64::max);
-            let shapes = match all.len() {
-                1 => "1 round shape is a polyhedron".to_owned(),
-                count => format!("{count} round shapes are polyhedra"),
-            };
             block.line("", format!("{shapes}, {}", within(worst)));
         }
         block.print()

@@ -14,7 +14,7 @@ use crate::cli::console::Console;
 use crate::cli::contact::ContactFinding;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::finding::Report;
-use crate::cli::text::{number, plural, point};
+use crate::cli::text::{counted, number, plural, point};
 
 /// Number of pairs of each sort that are named.
 const NAMED: usize = 20;
@@ -113,17 +113,12 @@ fn finding(world: &World, found: &StandingReport, unaudited: Option<&str>) -> Re
 }
 
 fn headline([overlapping, too_near, touching]: [usize; 3]) -> String {
-    let sorts = [
-        (overlapping, "overlaps", "overlap"),
-        (too_near, "does not keep its margin", "do not keep their margins"),
-        (touching, "only touches", "only touch"),
+    let parts = [
+        counted(overlapping, "pair overlaps", "pairs overlap"),
+        counted(too_near, "pair does not keep its margin", "pairs do not keep their margins"),
+        counted(touching, "pair only touches", "pairs only touch"),
     ];
-    let words = |(count, one, many): (usize, &str, &str)| match count {
-        0 => None,
-        1 => Some(format!("1 pair {one}")),
-        count => Some(format!("{count} pairs {many}")),
-    };
-    let parts: Vec<String> = sorts.into_iter().filter_map(words).collect();
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
     let summary = if parts.is_empty() { "no two objects share a point".to_owned() } else { parts.join(", ") };
     format!("nothing moves; {summary}")
 }

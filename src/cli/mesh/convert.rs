@@ -16,7 +16,7 @@ use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
 use crate::cli::finding::{Choices, Finding, Report, one_of};
 use crate::cli::load::{self, reader_warnings};
-use crate::cli::text::{number, plural};
+use crate::cli::text::{counted, number, plural};
 
 /// `mesh convert FILE -o OUT`
 #[derive(Debug, Args)]
@@ -266,11 +266,6 @@ pub(super) fn frame_not_kept(mesh: &Mesh) -> Vec<String> {
 
 /// Differences of the new file, one sentence each.
 fn losses(made: &Triangulated, loss: Loss) -> Vec<String> {
-    let counted = |count: usize, one: &str, many: &str| match count {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        more => Some(format!("{more} {many}")),
-    };
     let all = [
         counted(made.cut, "polygon is cut into triangles", "polygons are cut into triangles"),
         bent_warning(&made.mesh, &made.bent),

@@ -65,12 +65,10 @@ impl FaultList {
     pub(super) fn words(&self) -> Option<String> {
         listed(self.names.clone(), self.count, NAMED).map(|names| format!("{}{names}", self.prefix))
     }
-}
 
-/// Adds a line for each list that has faults.
-pub(super) fn describe_lists(block: &mut Block, lists: &[(&str, &FaultList)]) {
-    for (label, list) in lists {
-        list.words().into_iter().for_each(|faults| block.line(label, faults));
+    /// Adds the line of a label that names them, if there are some.
+    pub(super) fn describe(&self, label: &str, block: &mut Block) {
+        self.words().into_iter().for_each(|faults| block.line(label, faults));
     }
 }
 
@@ -98,7 +96,7 @@ pub(super) fn nesting(found: &Nesting, block: &mut Block) -> Value {
     let inward = FaultList::of_indices(&found.inward_faces);
     let nested = FaultList::of(&found.nested, |&face| json!(face), |face| format!("at face {face}"));
     let meeting = FaultList::of(&found.meeting, |pair| json!(pair), |[a, b]| format!("at faces {a} and {b}"));
-    describe_lists(block, &[("inward faces", &inward)]);
+    inward.describe("inward faces", block);
     if let Some(shells) = nested.words() {
         let effect = "facing outward inside of others: their volumes are added, the union is smaller";
         block.line("nested shells", format!("{shells} ({effect})"));

@@ -8,8 +8,8 @@ use firstcontact::formats::Mesh;
 use firstcontact::solid::HullError;
 use serde_json::json;
 
-use super::MeshOptions;
 use super::convert::{Target, TargetArgs, frame_not_kept, is_of_frame, kinds};
+use super::{MeshOptions, bounds};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
@@ -53,10 +53,7 @@ pub(super) fn run(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<Exit
     if loss.rounded > 0 {
         return Err(target.refused(rounded(loss.rounded)));
     }
-    let bound = |pick: fn(f64, f64) -> f64, start: f64| {
-        mesh.vertices().iter().fold([start; 3], |bound, point| std::array::from_fn(|k| pick(bound[k], point[k])))
-    };
-    let (min, max) = (bound(f64::min, f64::INFINITY), bound(f64::max, f64::NEG_INFINITY));
+    let [min, max] = bounds(&mesh);
     let mut report = target.report("hull", ("files", &files), &mesh, ", convex hull");
     report.block.line("points", format!("{}, each exactly inside or on the hull", points.len()));
     report.block.line("bounds", format!("{} .. {}, in the unit of the file", point(min), point(max)));

@@ -9,7 +9,7 @@ use firstcontact::view::{Answer, Scene};
 use firstcontact::world::LengthUnit;
 use serde_json::{Value, json};
 
-use super::faults::{self, Crossings, FaultList, describe_lists};
+use super::faults::{self, Crossings, FaultList};
 use super::{MeshOptions, body};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::{Exit, Failure};
@@ -17,7 +17,7 @@ use crate::cli::files;
 use crate::cli::finding::Report;
 use crate::cli::load::{self, LimitsArgs, mesh_warnings};
 use crate::cli::page::BesideArgs;
-use crate::cli::text::{number, plural, point};
+use crate::cli::text::{counted, number, plural, point};
 
 /// `mesh info FILE...`
 #[derive(Debug, Args)]
@@ -83,7 +83,7 @@ fn describe(file: &str, body: &Body, set: &'static str) -> Report {
     let nesting = nesting.map(|found| faults::nesting(&found, &mut report.block));
     report.field("nesting", nesting);
     for (name, list) in &lists {
-        describe_lists(&mut report.block, &[(&name.replace('_', " "), list)]);
+        list.describe(&name.replace('_', " "), &mut report.block);
     }
     crossings.describe(&mut report.block);
     report.headline = headline(file, body);
@@ -206,10 +206,7 @@ pub(super) fn bent_warning(mesh: &Mesh, bent: &NonPlanarFaces) -> Option<String>
     let first = *bent.faces.first().first()?;
     let line = mesh.face_line(first as usize).map(|line| format!(" (line {line})")).unwrap_or_default();
     let place = format!("first face {first}{line}");
-    let polygons = match bent.faces.total() {
-        1 => "1 polygon is not plane and is".to_owned(),
-        more => format!("{more} polygons are not plane and are"),
-    };
+    let polygons = counted(bent.faces.total(), "polygon is not plane and is", "polygons are not plane and are")?;
     Some(format!("{polygons} cut into triangles: {place}, corners off the mean plane by up to {:.3e}", bent.by))
 }
 

@@ -17,6 +17,7 @@ use crate::cli::files;
 use crate::cli::lint::{self, LintArgs, LintFinding, MeshPlace};
 use crate::cli::load;
 use crate::cli::page::BesideArgs;
+use crate::cli::text;
 
 /// Number of places that are kept of each rule.
 const FIRST: usize = 16;
@@ -247,10 +248,8 @@ impl MeshLinter<'_> {
     }
 
     fn counted(&mut self, rule: MeshRule, count: usize, [one, many]: [&str; 2], places: Vec<MeshPlace>) {
-        match count {
-            0 => {}
-            1 => self.add(rule, format!("1 {one}"), 1, places),
-            more => self.add(rule, format!("{more} {many}"), more, places),
+        if let Some(message) = text::counted(count, one, many) {
+            self.add(rule, message, count, places);
         }
     }
 

@@ -56,6 +56,14 @@ pub(crate) struct MeshOptions {
     pub(crate) output: OutputArgs,
 }
 
+/// The least and the greatest coordinates of a mesh.
+fn bounds(mesh: &Mesh) -> [[f64; 3]; 2] {
+    let bound = |pick: fn(f64, f64) -> f64, start: f64| {
+        mesh.vertices().iter().fold([start; 3], |bound, point| std::array::from_fn(|k| pick(bound[k], point[k])))
+    };
+    [bound(f64::min, f64::INFINITY), bound(f64::max, f64::NEG_INFINITY)]
+}
+
 /// A page of one mesh, in the units of its file.
 fn scene(name: &str, body: &Body) -> Scene {
     let name = short_name(name);

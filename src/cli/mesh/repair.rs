@@ -8,9 +8,9 @@ use firstcontact::solid::repair::{Changes, LeftOpen, Nested, Remaining};
 use firstcontact::solid::{Body, CappedList, RepairError, RepairOptions, Repaired, repair};
 use serde_json::{Value, json};
 
-use super::MeshOptions;
 use super::convert::{EncodedMesh, Target, TargetArgs, encode, kinds, not_kept};
-use super::faults::{Crossings, FaultList, describe_lists};
+use super::faults::{Crossings, FaultList};
+use super::{MeshOptions, bounds};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::finding::{Choices, one_of};
@@ -118,13 +118,8 @@ fn most_edges(text: &str) -> Result<usize, String> {
 }
 
 fn size(mesh: &Mesh) -> f64 {
-    let extent = |k: usize| {
-        let coordinates = mesh.vertices().iter().map(|point| point[k]);
-        let [low, high] =
-            coordinates.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [x.min(low), x.max(high)]);
-        high - low
-    };
-    (0..3).map(extent).fold(0.0, f64::max)
+    let [low, high] = bounds(mesh);
+    (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max)
 }
 
 fn unrepaired(name: &str, error: &RepairError) -> Diagnostic {
@@ -135,14 +130,12 @@ fn unrepaired(name: &str, error: &RepairError) -> Diagnostic {
     }
 }
 
+/// The field of holes that were left open.
+const OPEN_HOLES: &str = "open_holes";
+
 /// The changes, in the numbering of the file read.
 fn list_changes(changes: &Changes, block: &mut Block) -> Value {
     let list = FaultList::of_indices;
-    let (equal, near) = (list(&changes.equal_vertices), list(&changes.near_vertices));
-    let (collapsed, flat) = (list(&changes.collapsed_faces), list(&changes.flat_faces));
-    let (duplicate, turned) = (list(&changes.duplicate_faces), list(&changes.turned_faces));
-    let (unorientable, cavities, unused) =
-        (list(&changes.unorientable), list(&changes.cavities), list(&changes.unused_vertices));
     let junctions = FaultList::of(
         &changes.junctions,
         |split| json!({ "vertices": split.edge, "face": split.face, "vertex": split.vertex }),
@@ -159,34 +152,25 @@ fn list_changes(changes: &Changes, block: &mut Block) -> Value {
     );
     let (open, common) = open_holes(&changes.left_open);
     let lists = [
-        ("equal vertices joined", &equal),
-        ("near vertices joined", &near),
-        ("collapsed faces dropped", &collapsed),
-        ("flat faces dropped", &flat),
-        ("duplicate faces dropped", &duplicate),
-        ("edges split", &junctions),
-        ("faces turned", &turned),
-        ("not orientable from", &unorientable),
-        ("holes filled", &filled),
-        ("holes left open", &open),
+        ("equal_vertices", "equal vertices joined", list(&changes.equal_vertices)),
+        ("near_vertices", "near vertices joined", list(&changes.near_vertices)),
+        ("collapsed_faces", "collapsed faces dropped", list(&changes.collapsed_faces)),
+        ("flat_faces", "flat faces dropped", list(&changes.flat_faces)),
+        ("duplicate_faces", "duplicate faces dropped", list(&changes.duplicate_faces)),
+        ("junctions", "edges split", junctions),
+        ("turned_faces", "faces turned", list(&changes.turned_faces)),
+        ("unorientable", "not orientable from", list(&changes.unorientable)),
+        ("filled_holes", "holes filled", filled),
+        (OPEN_HOLES, "holes left open", open),
+        ("cavities", "cavities at faces", list(&changes.cavities)),
+        ("unused_vertices", "unused vertices dropped", list(&changes.unused_vertices)),
     ];
-    describe_lists(block, &lists);
-    common.into_iter().for_each(|reason| block.more(format!("each {reason}")));
-    describe_lists(block, &[("cavities at faces", &cavities), ("unused vertices dropped", &unused)]);
-    json!({
-        "equal_vertices": equal,
-        "near_vertices": near,
-        "collapsed_faces": collapsed,
-        "flat_faces": flat,
-        "duplicate_faces": duplicate,
-        "junctions": junctions,
-        "turned_faces": turned,
-        "unorientable": unorientable,
-        "filled_holes": filled,
-        "open_holes": open,
-        "cavities": cavities,
-        "unused_vertices": unused,
-    })
+    for (name, label, list) in &lists {
+        list.describe(label, block);
+        let reason = common.filter(|_| *name == OPEN_HOLES);
+        reason.into_iter().for_each(|reason| block.more(format!("each {reason}")));
+    }
+    lists.into_iter().map(|(name, _, list)| (name, json!(list))).collect()
 }
 
 /// The holes that were not filled, and the reason that several have in common.
@@ -214,7 +198,8 @@ fn faults_left(remaining: &Remaining, block: &mut Block) -> Value {
     block.line("oriented", yes(remaining.is_oriented()));
     block.line("free of crossings", free);
     let (open, flipped) = (FaultList::of_edges(&remaining.open_edges), FaultList::of_edges(&remaining.flipped_edges));
-    describe_lists(block, &[("open edges", &open), ("flipped edges", &flipped)]);
+    open.describe("open edges", block);
+    flipped.describe("flipped edges", block);
     crossings.describe(block);
     json!({ "open_edges": open, "flipped_edges": flipped, "self_intersections": crossings })
 }
