@@ -172,6 +172,27 @@ mod tests {
     }
 
     #[test]
+    fn a_warm_start_does_not_cost_the_shortcut() {
+        let mut random = Random(5);
+        let [mut warm, mut cold] = [Scratch::new(), Scratch::new()];
+        for _ in 0..40 {
+            let bodies = [turned(&mut random), turned(&mut random)];
+            let stand = Motion::at([0.0; 3]).unwrap();
+            for _ in 0..20 {
+                let [from, to] = [0; 2].map(|_| [0; 3].map(|_| 3.0 * random.number()));
+                let way = Motion::edge(from, to).unwrap();
+                let [a, b] = &bodies;
+                let query =
+                    Query { a, motion_of_a: &way, b, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::AUTO };
+                cold.forget();
+                assert_eq!(query.contact_time(&mut warm), query.contact_time(&mut cold));
+            }
+        }
+        let [warm, cold] = [warm, cold].map(|scratch| scratch.cost().triangle_pairs);
+        assert!(warm <= cold, "{warm} pairs with and {cold} without");
+    }
+
+    #[test]
     fn a_body_with_a_notch_has_no_hull() {
         let angle = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 1.0], [1.0, 2.0], [0.0, 2.0]];
         let layer = |z: f64| angle.map(|[x, y]| [x, y, z]);

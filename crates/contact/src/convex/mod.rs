@@ -91,6 +91,9 @@ trait Answer: Sized {
     /// They share no point, or one is not convex.
     const APART: Self;
 
+    /// True if `on_plane` denies planes through which the ray does not enter.
+    const KNOWS_ENTRIES: bool = true;
+
     /// They meet on a plane that supports both, if the ray does enter the difference through it.
     fn on_plane(pair: &ConvexPair<'_>, plane: &Certified, scratch: &mut Scratch) -> Option<Self>;
 
@@ -214,6 +217,8 @@ pub(super) enum HullMeeting {
 impl Answer for HullMeeting {
     const APART: Self = HullMeeting::Apart;
 
+    const KNOWS_ENTRIES: bool = false;
+
     fn on_plane(_: &ConvexPair<'_>, plane: &Certified, _: &mut Scratch) -> Option<Self> {
         Some(HullMeeting::NotBefore(*plane))
     }
@@ -291,13 +296,13 @@ fn propose<A: Answer>(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Result<A,
     let solids = pair.solids;
     let mut search = PortalSearch::new(pair.scene, solids, Goal::Facet);
     if let Some(proposal) = scratch.convex_hint.as_ref().and_then(|convex_hint| convex_hint.of(solids))
-        && let Ok(answer) = decide(pair, &mut search, &proposal, scratch)
+        && let Ok(answer) = decide(pair, &mut search, &proposal, Origin::LastQuery, scratch)
     {
         scratch.cost.support_evaluations += search.evaluations;
         return Ok(answer);
     }
     let proposal = search.run(SearchDirection::Forward);
-    let result = decide(pair, &mut search, &proposal, scratch);
+    let result = decide(pair, &mut search, &proposal, Origin::NewSearch, scratch);
     scratch.cost.support_evaluations += search.evaluations;
     // What could not be certified now will hardly be certified next time.
     let settled = result.is_ok().then(|| search.settled.as_ref().unwrap_or(&proposal));
@@ -308,26 +313,40 @@ fn propose<A: Answer>(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Result<A,
     })
 }
 
-/// Certifies a proposal and draws the conclusion.
+/// The query that a proposal was made for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    /// The last one: the ray of this one may enter far from there.
+    LastQuery,
+    /// This one.
+    NewSearch,
+}
+
+/// Certifies a proposal and draws the conclusion. From the last query it tells nothing of contact as the piece begins,
+/// which a new search finds sooner.
 #[inline(always)]
 fn decide<A: Answer>(
     pair: &ConvexPair<'_>,
     search: &mut PortalSearch<'_>,
     proposal: &Proposal,
+    origin: Origin,
     scratch: &mut Scratch,
 ) -> Result<A, Uncertified> {
+    let is_new = origin == Origin::NewSearch;
     match proposal {
         Proposal::Apart(apart) => is_certainly_apart(pair.scene, search, apart).map(|()| A::APART),
         Proposal::Facet(portal) => {
             let plane = certify(pair.scene, pair.solids, portal)?;
             match plane.side_at_beginning {
                 _ if plane.side_at_end == Sign::Positive => Ok(A::APART),
-                Sign::Positive => A::on_plane(pair, &plane, scratch).ok_or(Uncertified),
-                _ => beginning(pair, search, portal, scratch),
+                Sign::Positive if is_new || A::KNOWS_ENTRIES => A::on_plane(pair, &plane, scratch).ok_or(Uncertified),
+                Sign::Positive => Err(Uncertified),
+                _ if is_new => beginning(pair, search, portal, scratch),
+                _ => Err(Uncertified),
             }
         }
-        Proposal::Behind(portal) => beginning(pair, search, portal, scratch),
-        Proposal::Nothing => Err(Uncertified),
+        Proposal::Behind(portal) if is_new => beginning(pair, search, portal, scratch),
+        Proposal::Behind(_) | Proposal::Nothing => Err(Uncertified),
     }
 }
 
