@@ -31,7 +31,7 @@
 //!   `face_in_plane`: the faces that lie in it
 //! - `convex_vs_mesh`: `general`, with a shortcut for the swept volume of a small convex solid
 //! - `nearly_convex`: `general`, with a shortcut where both solids are convex but for rounding; `near_plane`: triangles
-//!   near the plane in which their hulls meet
+//!   near the plane in which their hulls meet; `common_point`: a point that both certainly share as a piece begins
 //! - `early_out`: the quick test of two convex solids in floats, for queries and planners
 //!
 //! Further questions:
@@ -48,6 +48,7 @@ mod blocked;
 mod box_face_contact;
 mod box_face_disc;
 mod box_face_wide;
+mod common_point;
 mod contact_set;
 mod convex;
 mod convex_vs_mesh;

@@ -3,6 +3,7 @@
 //! after, near the plane in which the hulls touch (`near_plane`). All else is left to the general method, under whose
 //! name both are reported.
 
+use super::common_point::is_in_both;
 use super::convex::{HullMeeting, hull_meeting, meets_in_skins};
 use super::convex_vs_mesh::ConvexVsMesh;
 use super::event::Event;
@@ -63,7 +64,7 @@ fn by_hulls(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Option<Even
         HullMeeting::Apart => Some(None),
         HullMeeting::NotBefore(plane) => first_after(piece, &NearPlane::NotBefore(plane.supporting), scratch).map(Some),
         HullMeeting::Near(plane) => first_after(piece, &NearPlane::Uncertain(plane), scratch).map(Some),
-        HullMeeting::Unknown => None,
+        HullMeeting::AtBeginning(_) | HullMeeting::Unknown => None,
     }
 }
 
@@ -80,6 +81,9 @@ fn meeting_by_hulls(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Mee
         }
         HullMeeting::Near(plane) => {
             first_after(piece, &NearPlane::Uncertain(plane), scratch).map(|event| Meeting::On(event.plane))
+        }
+        HullMeeting::AtBeginning(point) => {
+            is_in_both(piece.scene, piece.bodies, &point).then_some(Meeting::AtBeginning)
         }
         HullMeeting::Unknown => None,
     }
@@ -138,7 +142,7 @@ mod tests {
     #[test]
     fn turned_boxes_and_prisms_are_answered_as_by_the_general_method() {
         let (mut random, mut scratch) = (Random(3), Scratch::new());
-        let (mut rounded, mut apart, mut met, mut counts) = (0, 0, 0, [0; 3]);
+        let (mut rounded, mut apart, mut met, mut begun, mut counts) = (0, 0, 0, 0, [0; 3]);
         for round in 0..600 {
             let (a, b) = (turned(&mut random), turned(&mut random));
             let is_rounded = !(a.is_convex() && b.is_convex());
@@ -155,7 +159,10 @@ mod tests {
             assert_eq!(auto.is_clear(&mut scratch).unwrap(), verdict == Verdict::Clear, "round {round}");
             for passage in auto.passages() {
                 let scene = auto.scene(passage.piece, passage.course);
-                match by_hulls(&auto.during(&scene, PieceStart::Unknown), &mut scratch).filter(|_| is_rounded) {
+                let piece = auto.during(&scene, PieceStart::Unknown);
+                let meeting = meeting_by_hulls(&piece, &mut scratch);
+                begun += usize::from(is_rounded && meeting == Some(Meeting::AtBeginning));
+                match by_hulls(&piece, &mut scratch).filter(|_| is_rounded) {
                     Some(None) => apart += 1,
                     Some(Some(_)) => met += 1,
                     None => {}
@@ -167,8 +174,8 @@ mod tests {
                 Verdict::StartsInContact(_) => 2,
             }] += 1;
         }
-        let are_many = rounded > 300 && apart > 50 && met > 50 && counts.iter().all(|&count| count > 50);
-        assert!(are_many, "{rounded} {apart} {met} {counts:?}");
+        let are_many = rounded > 300 && apart > 50 && met > 50 && begun > 30 && counts.iter().all(|&count| count > 50);
+        assert!(are_many, "{rounded} {apart} {met} {begun} {counts:?}");
     }
 
     #[test]

@@ -22,7 +22,10 @@ use clear::is_clear;
 use facet::{is_entered, is_entered_in_spans};
 use search::{Goal, PortalSearch, SearchDirection};
 
+use nalgebra::Vector3;
+
 use super::box_face_contact::{box_face_contact, box_faces_touch};
+use super::common_point::point_between;
 use super::early_out::{balls_meet_at_beginning, early_out};
 use super::event::Event;
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
@@ -210,6 +213,8 @@ pub(super) enum HullMeeting {
     NotBefore(Certified),
     /// They may meet near this plane, but nothing is certain.
     Near(ContactPlane),
+    /// They seem to share this point, in A's frame, as the piece begins.
+    AtBeginning(Vector3<f64>),
     /// Nothing is known.
     Unknown,
 }
@@ -231,8 +236,9 @@ impl Answer for HullMeeting {
         Some(HullMeeting::Unknown)
     }
 
-    fn between(_: &ConvexPair<'_>, _: [&Portal; 2], _: &mut Scratch) -> Option<Self> {
-        Some(HullMeeting::Unknown)
+    fn between(pair: &ConvexPair<'_>, portals: [&Portal; 2], _: &mut Scratch) -> Option<Self> {
+        let d = Vector3::from(pair.scene.displacement.map(|x| x.value));
+        Some(HullMeeting::AtBeginning(point_between(pair.solids, portals, &d)))
     }
 
     fn by_cd_dual(_: &ConvexPair<'_>, _: &mut Scratch) -> Self {
