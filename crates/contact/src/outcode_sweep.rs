@@ -15,12 +15,14 @@
 //! sight are known better. The displacement of A may be much more than the coordinates, and is added with a margin of
 //! its own. Areas that are compared err by the bound of [`View::bound`] each, and a third of it is more than rounding.
 
+use std::num::NonZeroU64;
+
 use nalgebra::{Point3, Vector3};
 
 use super::foremost::{Approach, Foremost};
 use super::view::{ProjectedPoint, View};
+use firstcontact_exact::HALF_ULP;
 use firstcontact_exact::geom::coordinates;
-use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_intersection::{Inner, PairVisitor};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, Tree};
@@ -40,7 +42,7 @@ pub(crate) struct OutcodeBuffers {
     /// Projected vertices of A and of B.
     points: [Vec<ProjectedPoint>; 2],
     /// Beyond which planes the vertices of one of them are.
-    codes: Vec<u16>,
+    codes: Vec<u64>,
     /// The triangles of A that B may meet, by their places in A's tree.
     of_a: Vec<u32>,
     /// The triangles of B that A may meet, by their places in B's tree, and a fraction of the piece before which it
@@ -91,19 +93,12 @@ impl Outcodes {
             return Outcodes::Unknown;
         }
         let OutcodeBuffers { codes, of_a, of_b, .. } = &mut *buffers;
-        // A's box on its way past B, and B's past A.
-        encode(codes, scene.b.iter().map(coordinates), &swept(scene, a, Inner::A, 1.0));
+        let Some(left_of_b) = left_by_box(scene, [a, b], Inner::A, codes) else { return Outcodes::Apart };
+        let Some(left_of_a) = left_by_box(scene, [a, b], Inner::B, codes) else { return Outcodes::Apart };
         of_b.clear();
-        of_b.extend(left(codes, trees[1]).map(|place| (0.0, place)));
-        if of_b.is_empty() {
-            return Outcodes::Apart;
-        }
-        encode(codes, scene.a.iter().map(coordinates), &swept(scene, b, Inner::B, 1.0));
+        of_b.extend(places(left_of_b).map(|place| (0.0, place)));
         of_a.clear();
-        of_a.extend(left(codes, trees[0]));
-        if of_a.is_empty() {
-            return Outcodes::Apart;
-        }
+        of_a.extend(places(left_of_a));
         let Some(view) = View::new(scene, trees[0], trees[1]) else { return Outcodes::Unknown };
         let sweep = OutcodeSweep { view };
         sweep.find_near(scene, trees[1], buffers);
@@ -264,13 +259,13 @@ impl OutcodeSweep {
         [a, b]: [&Tree; 2],
         place: u32,
         mut limit: f64,
-        (points, codes, of_a): (&[Vec<ProjectedPoint>; 2], &mut Vec<u16>, &[u32]),
+        (points, codes, of_a): (&[Vec<ProjectedPoint>; 2], &mut Vec<u64>, &[u32]),
         visitor: &mut impl PairVisitor,
     ) -> f64 {
         let corners = b.triangles[place as usize].corners.map(|corner| points[1][corner as usize]);
         let reach = self.reach(&extent(corners.iter()), [-self.view.speed() * limit.max(0.0), 0.0]);
         encode(codes, points[0].iter().copied(), &reach);
-        let is_left = |codes: &[u16], place: &&u32| may_meet(codes, a.triangles[**place as usize].corners);
+        let is_left = |codes: &[u64], place: &&u32| may_meet(codes, a.triangles[**place as usize].corners);
         if of_a.iter().any(|place| is_left(codes, &place)) {
             self.encode_sides(codes, &points[0], corners);
             for &own in of_a.iter().filter(|place| is_left(codes, place)) {
@@ -297,7 +292,7 @@ impl OutcodeSweep {
 
     /// Adds two bits for each edge of a triangle to the outcodes of points: for the two sides of the strip between the
     /// line along the edge and its parallel through the third corner.
-    fn encode_sides(&self, codes: &mut [u16], points: &[ProjectedPoint], corners: [ProjectedPoint; 3]) {
+    fn encode_sides(&self, codes: &mut [u64], points: &[ProjectedPoint], corners: [ProjectedPoint; 3]) {
         let spread = |k: usize| {
             let [least, most] = interval(points.iter().chain(&corners).map(|point| point[k]));
             most - least
@@ -333,19 +328,60 @@ impl OutcodeSweep {
 
 /// No less than the box over which one of the bodies sweeps, in the frame of the other, from the beginning of the piece
 /// until a fraction of it, 0 or 1.
+///
+/// A bound is a sum of three floats, each rounding of which is at most `u` of the sum of their magnitudes. `4 u` of that
+/// holds them, and the subtraction of the error too.
+#[inline]
 pub(super) fn swept(scene: &Scene<'_>, body: &Body, role: Inner, until: f64) -> Extent {
     let [least, most] = body.bounds();
+    let turn = if role == Inner::A { 1.0 } else { -1.0 };
     [0, 1, 2].map(|k| {
-        let [from, step] = [scene.offset[k], scene.displacement[k]].map(|x| if role == Inner::A { x } else { -x });
-        let at = |x: f64| (Filtered::exact(x) + from).interval();
-        let [back, forth] = step.interval().map(|x| x * until);
-        let [low, high] = [at(least[k])[0], at(most[k])[1]];
-        [(low + back.min(0.0)).next_down(), (high + forth.max(0.0)).next_up()]
+        let (from, step) = (scene.offset[k].value * turn, scene.displacement[k].value * (turn * until));
+        let reach = if -least[k] > most[k] { -least[k] } else { most[k] };
+        let size = reach + from.abs() + step.abs();
+        let error = scene.offset[k].error + scene.displacement[k].error + 4.0 * HALF_ULP * size;
+        let (back, forth) = if step < 0.0 { (step, 0.0) } else { (0.0, step) };
+        [least[k] + from + back - error, most[k] + from + forth + error]
+    })
+}
+
+/// True if the box of one of two bodies certainly passes all triangles of the other, which has few, without meeting one:
+/// a part on its way through a window. False also if nothing is certain.
+#[inline]
+pub(super) fn passes_all(scene: &Scene<'_>, bodies: [&Body; 2], role: Inner) -> bool {
+    let other = bodies[usize::from(role == Inner::A)];
+    let (triangles, points) = (&other.tree().triangles, if role == Inner::A { scene.b } else { scene.a });
+    if triangles.len() > MOST || points.len() > MOST || !scene.is_filtered() {
+        return false;
+    }
+    let bounds = swept(scene, bodies[usize::from(role == Inner::B)], role, 1.0);
+    let mut codes = [0; MOST];
+    codes.iter_mut().zip(points).for_each(|(code, point)| *code = outcode(&coordinates(point), &bounds));
+    !triangles.iter().any(|triangle| may_meet(&codes, triangle.corners))
+}
+
+/// The triangles of a body of few that the box of the other one may meet on its way, by their places, a bit for each;
+/// `None` if there are none.
+#[inline(always)]
+fn left_by_box(scene: &Scene<'_>, [a, b]: [&Body; 2], role: Inner, codes: &mut Vec<u64>) -> Option<NonZeroU64> {
+    let (body, tree, points) = if role == Inner::A { (a, b.tree(), scene.b) } else { (b, a.tree(), scene.a) };
+    encode(codes, points.iter().map(coordinates), &swept(scene, body, role, 1.0));
+    let left = |all, (place, of)| all | u64::from(may_meet(codes, of)) << place;
+    NonZeroU64::new((0..).zip(tree.triangles.iter().map(|triangle| triangle.corners)).fold(0, left))
+}
+
+/// The places of the bits that are set, in their order.
+fn places(bits: NonZeroU64) -> impl Iterator<Item = u32> {
+    let mut left = bits.get();
+    std::iter::from_fn(move || {
+        let place = left.trailing_zeros();
+        left &= left.wrapping_sub(1);
+        (place < u64::BITS).then_some(place)
     })
 }
 
 /// The triangles of a body that are left by the outcodes of its vertices, by their places in its tree.
-fn left(codes: &[u16], tree: &Tree) -> impl Iterator<Item = u32> {
+fn left(codes: &[u64], tree: &Tree) -> impl Iterator<Item = u32> {
     let triangles = (0..).zip(&tree.triangles);
     triangles.filter(|(_, triangle)| may_meet(codes, triangle.corners)).map(|(place, _)| place)
 }
@@ -380,25 +416,25 @@ pub(super) fn is_beyond([p, q, r]: &[Vector3<f64>; 3], bounds: &Extent) -> bool 
 
 /// Outcode of a point: a bit for each side of a box beyond which it is.
 #[inline(always)]
-fn outcode(point: &[f64; 3], [x, y, z]: &Extent) -> u16 {
+fn outcode(point: &[f64; 3], [x, y, z]: &Extent) -> u64 {
     beyond(point[0], x) | beyond(point[1], y) << 2 | beyond(point[2], z) << 4
 }
 
 /// Outcode of each point.
 #[inline(always)]
-fn encode(codes: &mut Vec<u16>, points: impl Iterator<Item = [f64; 3]>, bounds: &Extent) {
+fn encode(codes: &mut Vec<u64>, points: impl Iterator<Item = [f64; 3]>, bounds: &Extent) {
     codes.clear();
     codes.extend(points.map(|point| outcode(&point, bounds)));
 }
 
 /// On which side of an interval a number is, in two bits.
 #[inline(always)]
-fn beyond(x: f64, [least, most]: &[f64; 2]) -> u16 {
-    u16::from(x < *least) | u16::from(x > *most) << 1
+fn beyond(x: f64, [least, most]: &[f64; 2]) -> u64 {
+    u64::from(x < *least) | u64::from(x > *most) << 1
 }
 
 /// True if a triangle is not certainly beyond one of the planes.
 #[inline(always)]
-fn may_meet(codes: &[u16], [p, q, r]: [u32; 3]) -> bool {
+fn may_meet(codes: &[u64], [p, q, r]: [u32; 3]) -> bool {
     codes[p as usize] & codes[q as usize] & codes[r as usize] == 0
 }

@@ -6,7 +6,8 @@
 //! left is met if a ball inside of the solid rolls over it (`mesh_triangle`), is not if the way from where that ball
 //! comes nearest separates both, or else goes through the early out as one convex set against another. That is an early
 //! out of its own; where it is not certain, triangles that remain are tested with all triangles of the solid, which
-//! decides. For the first contact `first_event` takes triangles in the order of their times.
+//! decides. For the first contact `first_event` takes triangles in the order of their times. Where the box of the solid
+//! passes all triangles of a mesh of few, as a peg in a window, nothing else is looked at.
 
 mod first_event;
 mod flat_landing;
@@ -21,7 +22,7 @@ use self::swept_solid::SweptSolid;
 use super::box_face_contact::box_face_contact;
 use super::event::{Event, Pair, Place};
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact, swept_box_of};
-use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep};
+use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep, passes_all};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, begins_in_contact, contact_at_beginning, least_at_beginning};
 use super::sweeper::Sweeper;
@@ -51,6 +52,9 @@ impl PieceMethod for ConvexVsMesh {
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         let [a, b] = piece.bodies;
+        if passes_in_gap(piece) {
+            return None;
+        }
         if let Some(event) = box_face_contact(piece.scene, a, b) {
             return Some(Finding::During(event));
         }
@@ -64,6 +68,9 @@ impl PieceMethod for ConvexVsMesh {
 
     fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
         let [a, b] = piece.bodies;
+        if passes_in_gap(piece) {
+            return Meeting::Apart;
+        }
         if let Some(event) = box_face_contact(piece.scene, a, b) {
             return Meeting::On(event.plane);
         }
@@ -81,6 +88,9 @@ impl PieceMethod for ConvexVsMesh {
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
         let [a, b] = piece.bodies;
+        if passes_in_gap(piece) {
+            return true;
+        }
         if box_face_contact(piece.scene, a, b).is_some() {
             return false;
         }
@@ -176,6 +186,16 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
     }
     first.find(&mut solid, wants_least, &mut scratch.buffers)?;
     Some(first.sweeper.finish_by(1.0).map_or(MeshMeeting::Apart, MeshMeeting::First))
+}
+
+/// True if the box of the solid certainly passes all triangles of a mesh of few, and neither body begins inside of the
+/// other.
+fn passes_in_gap(piece: &PieceQuery<'_>) -> bool {
+    let &PieceQuery { scene, bodies, start } = piece;
+    Shortcut::of(bodies).is_some_and(|shortcut| {
+        passes_all(scene, bodies, shortcut.role)
+            && (start == PieceStart::Apart || find_enclosed(scene, bodies[0], bodies[1]).is_none())
+    })
 }
 
 /// Event of a vertex of the solid with the flat of a triangle of the mesh, which is the larger body.

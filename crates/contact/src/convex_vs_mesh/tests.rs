@@ -9,6 +9,7 @@ use crate::early_out::{are_apart_along, early_out, meets_facing};
 use crate::{ContactTime, Method, Query, Verdict};
 use firstcontact_convex::Core;
 use firstcontact_convex::samples::{Random, ellipsoid, prism};
+use firstcontact_exact::power_of_two;
 use firstcontact_formats::Mesh;
 use firstcontact_motion::{Motion, Waypoint, pieces};
 use firstcontact_solid::{ChildKind, WIDTH, convex_hull};
@@ -177,6 +178,28 @@ fn a_hair_decides() {
     assert!(compare(cube, &past(1.0f64.next_up()), [0.0, 1.0], apart));
     assert!(compare(cube, &past(-2.0f64.next_up()), [0.0, 1.0], apart));
     assert!(!compare(cube, &past(-2.0), [0.0, 1.0], apart));
+}
+
+#[test]
+fn a_box_passes_in_a_gap_that_is_wider_by_a_hair() {
+    let [apart, ..] = &others(0.0, 1.0)[..] else { panic!("four bodies") };
+    let still = Motion::at([0.0; 3]).unwrap();
+    for (hair, passes) in
+        [(0.25, true), (power_of_two(-30), true), (power_of_two(-46), true), (0.0, false), (-0.25, false)]
+    {
+        let part = Body::cuboid([2.0 * (2.0 - hair), 1.0, 1.0]).unwrap();
+        for (from, to) in
+            [([0.0, -5.0, 0.25], [0.0, 5.0, 0.25]), ([0.0; 3], [0.0, 0.0, 9.0]), ([0.0; 3], [hair / 2.0; 3])]
+        {
+            let way = Motion::edge(from, to).unwrap();
+            assert_eq!(compare(&part, &way, [0.0, 1.0], apart), passes, "{hair} {way:?}");
+            let (a, b, clock) = (&part, apart, [0.0, 1.0]);
+            let query = Query { a, motion_of_a: &way, b, motion_of_b: &still, clock, method: Method::AUTO };
+            let passage = query.passages().next().unwrap();
+            let scene = query.scene(passage.piece, passage.course);
+            assert_eq!(passes_in_gap(&query.during(&scene, PieceStart::Unknown)), passes, "{hair} {way:?}");
+        }
+    }
 }
 
 #[test]
