@@ -130,10 +130,13 @@ mod tests {
     /// A box of 12 triangles, or a prism of 28, that was turned before it was written to a file.
     fn turned(random: &mut Random) -> Body {
         let size = [0; 3].map(|_| 1.25 + random.number());
-        let rotation = Rotation::from_rpy([0; 3].map(|_| Angle::Radians(3.0 * random.number()))).unwrap();
         let is_box = random.number() < 0.5;
         let prism = || Body::cylinder(size[0], size[1], 8, Fit::Inside);
-        let body = if is_box { Body::cuboid(size) } else { prism() }.unwrap();
+        turn(&if is_box { Body::cuboid(size) } else { prism() }.unwrap(), random)
+    }
+
+    fn turn(body: &Body, random: &mut Random) -> Body {
+        let rotation = Rotation::from_rpy([0; 3].map(|_| Angle::Radians(3.0 * random.number()))).unwrap();
         let vertices = body.positions().iter().map(|&point| rotation.turn(point));
         let faces: Vec<[u32; 3]> = body.triangles().map(|(corners, _)| corners).collect();
         Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
@@ -197,6 +200,26 @@ mod tests {
         }
         let [warm, cold] = [warm, cold].map(|scratch| scratch.cost().triangle_pairs);
         assert!(warm <= cold, "{warm} pairs with and {cold} without");
+    }
+
+    /// The four corners of a turned face are not in one plane, so that three of them are a facet or cut off the fourth.
+    #[test]
+    fn turned_plates_that_are_convex_need_no_exact_search() {
+        let (mut random, mut scratch, mut met) = (Random(7), Scratch::new(), 0);
+        let plate = Body::cuboid([1.0, 1.0, 0.001]).unwrap();
+        let stand = Motion::at([0.0; 3]).unwrap();
+        let bodies: Vec<Body> =
+            std::iter::repeat_with(|| turn(&plate, &mut random)).filter(Body::is_convex).take(20).collect();
+        for (round, (a, b)) in bodies.iter().flat_map(|a| bodies.iter().map(move |b| (a, b))).enumerate() {
+            let from = [0; 3].map(|_| 2.0 * random.number());
+            let way = Motion::edge(from, from.map(|x| -x)).unwrap();
+            let query = |method| Query { a, motion_of_a: &way, b, motion_of_b: &stand, clock: [0.0, 1.0], method };
+            let verdict = query(Method::AUTO).first_contact(&mut scratch).unwrap();
+            assert_eq!(verdict, query(Method::GENERAL).first_contact(&mut Scratch::new()).unwrap(), "round {round}");
+            met += u64::from(verdict != Verdict::Clear);
+        }
+        let walks = scratch.cost().walks;
+        assert!(met > 50 && 50 * walks < met, "{walks} exact searches for {met} contacts");
     }
 
     #[test]

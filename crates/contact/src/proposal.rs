@@ -35,6 +35,19 @@ impl Portal {
         self.corners.iter().any(|corner| corner.vertices == vertices)
     }
 
+    /// The triangle of a new point and two of the corners that best holds the line along `d`.
+    pub(crate) fn with_corner(&self, new: Extreme, d: &Vector3<f64>) -> Portal {
+        let triangle = |i: usize| [new, self.corners[i], self.corners[(i + 1) % 3]];
+        let inside = |i: usize| {
+            let [p, q, r] = triangle(i).map(|corner| corner.point);
+            let sides = [p.cross(&q).dot(d), q.cross(&r).dot(d), r.cross(&p).dot(d)];
+            let whole: f64 = sides.iter().sum();
+            sides.iter().fold(f64::INFINITY, |least, side| least.min(side / whole))
+        };
+        let best = (1..3).fold(0, |best, i| if inside(i) > inside(best) { i } else { best });
+        Portal { corners: triangle(best) }
+    }
+
     /// The triangle of the new point and two of the old ones that holds the ray.
     pub(crate) fn tightened(&self, new: Extreme) -> Portal {
         let sides = self.corners.map(|corner| cross(new.projected, corner.projected));

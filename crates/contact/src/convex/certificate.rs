@@ -145,6 +145,32 @@ pub(crate) fn certify(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Por
     })
 }
 
+/// A portal that is further out than another one whose plane cuts off a vertex of the difference, by rounding: that vertex
+/// takes the place of a corner. `None` if no vertex beside the first corner is cut off.
+pub(super) fn tightened(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Portal) -> Option<Portal> {
+    let plane = Plane::through(solids, portal)?;
+    let normal = scene.normal(plane.spans);
+    let facing = scene.side(&normal, Span::Motion);
+    let here = plane.vertices.map(|vertices| vertices[0]);
+    let is_beyond = |side: usize, other: u32| {
+        let height = match side {
+            0 => side_of_edge(scene, &normal, solids[0], [here[0], other], Span::OfA) * facing,
+            _ => -side_of_edge(scene, &normal, solids[1], [here[1], other], Span::OfB) * facing,
+        };
+        height == Sign::Positive && !plane.vertices[side].contains(&other)
+    };
+    let vertices = [0, 1].into_iter().find_map(|side| {
+        let other = solids[side].graph().neighbours(here[side]).iter().find(|&&other| is_beyond(side, other))?;
+        let mut vertices = here;
+        vertices[side] = *other;
+        Some(vertices)
+    })?;
+    let [p, q] = [0, 1].map(|side| solids[side].graph().point(vertices[side]));
+    let [offset, d] = [scene.offset, scene.displacement].map(|vector| Vector3::from(vector.map(|x| x.value)));
+    let new = Extreme { point: q - p - offset, vertices, ..portal.corners[0] };
+    Some(portal.with_corner(new, &d))
+}
+
 /// The plane of a portal, of which nothing is certain.
 pub(super) fn plane_through(solids: [&ConvexSolid; 2], portal: &Portal) -> Option<ContactPlane> {
     Plane::through(solids, portal).map(|plane| plane.of_contact(solids))

@@ -17,7 +17,7 @@ mod walk;
 
 use boxes::meeting_of_boxes;
 pub(super) use certificate::Certified;
-use certificate::{Crossing, Uncertified, certify, certify_apart, plane_through};
+use certificate::{Crossing, Uncertified, certify, certify_apart, plane_through, tightened};
 use clear::is_clear;
 use facet::{is_entered, is_entered_in_spans};
 use search::{Goal, PortalSearch, SearchDirection};
@@ -308,7 +308,10 @@ fn propose<A: Answer>(pair: &ConvexPair<'_>, scratch: &mut Scratch) -> Result<A,
         return Ok(answer);
     }
     let proposal = search.run(SearchDirection::Forward);
-    let result = decide(pair, &mut search, &proposal, Origin::NewSearch, scratch);
+    let mut result = decide(pair, &mut search, &proposal, Origin::NewSearch, scratch);
+    if result.is_err() && A::KNOWS_ENTRIES {
+        result = decide_tightened(pair, &mut search, &proposal, scratch);
+    }
     scratch.cost.support_evaluations += search.evaluations;
     // What could not be certified now will hardly be certified next time.
     let settled = result.is_ok().then(|| search.settled.as_ref().unwrap_or(&proposal));
@@ -356,6 +359,27 @@ fn decide<A: Answer>(
     }
 }
 
+/// Conclusion from facets that are further out, where rounding has the search choose one that cuts off a vertex.
+#[cold]
+#[inline(never)]
+fn decide_tightened<A: Answer>(
+    pair: &ConvexPair<'_>,
+    search: &mut PortalSearch<'_>,
+    proposal: &Proposal,
+    scratch: &mut Scratch,
+) -> Result<A, Uncertified> {
+    let Proposal::Facet(mut portal) = *proposal else { return Err(Uncertified) };
+    for _ in 0..TIGHTENINGS {
+        portal = tightened(pair.scene, pair.solids, &portal).ok_or(Uncertified)?;
+        let proposal = Proposal::Facet(portal);
+        if let Ok(answer) = decide(pair, search, &proposal, Origin::NewSearch, scratch) {
+            search.settled = search.settled.or(Some(proposal));
+            return Ok(answer);
+        }
+    }
+    Err(Uncertified)
+}
+
 /// The line has entered the difference before the motion begins: it is still inside, or has left it.
 fn beginning<A: Answer>(
     pair: &ConvexPair<'_>,
@@ -390,6 +414,9 @@ fn is_certainly_apart(
         beside.map(|_| ()).ok_or(Uncertified)
     })
 }
+
+/// Most vertices that are taken, one after the other, in place of a corner that rounding has chosen.
+const TIGHTENINGS: usize = 3;
 
 /// Shifts to the side, relative to the direction: more than rounding, less than most gaps.
 const BESIDE: [f64; 2] = [1e-10, 1e-6];
