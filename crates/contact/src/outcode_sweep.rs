@@ -329,8 +329,8 @@ impl OutcodeSweep {
 /// No less than the box over which one of the bodies sweeps, in the frame of the other, from the beginning of the piece
 /// until a fraction of it, 0 or 1.
 ///
-/// A bound is a sum of three floats, each rounding of which is at most `u` of the sum of their magnitudes. `4 u` of that
-/// holds them, and the subtraction of the error too.
+/// A bound is a sum of four floats, the last of which is the error, so that each of three roundings is at most `u` of the
+/// sum of their magnitudes. `8 u` of that leaves room for those in the error itself.
 #[inline]
 pub(super) fn swept(scene: &Scene<'_>, body: &Body, role: Inner, until: f64) -> Extent {
     let [least, most] = body.bounds();
@@ -338,8 +338,8 @@ pub(super) fn swept(scene: &Scene<'_>, body: &Body, role: Inner, until: f64) -> 
     [0, 1, 2].map(|k| {
         let (from, step) = (scene.offset[k].value * turn, scene.displacement[k].value * (turn * until));
         let reach = if -least[k] > most[k] { -least[k] } else { most[k] };
-        let size = reach + from.abs() + step.abs();
-        let error = scene.offset[k].error + scene.displacement[k].error + 4.0 * HALF_ULP * size;
+        let known = scene.offset[k].error + scene.displacement[k].error;
+        let error = known + 8.0 * HALF_ULP * (reach + from.abs() + step.abs() + known);
         let (back, forth) = if step < 0.0 { (step, 0.0) } else { (0.0, step) };
         [least[k] + from + back - error, most[k] + from + forth + error]
     })
