@@ -15,8 +15,6 @@
 //! sight are known better. The displacement of A may be much more than the coordinates, and is added with a margin of
 //! its own. Areas that are compared err by the bound of [`View::bound`] each, and a third of it is more than rounding.
 
-use std::num::NonZeroU64;
-
 use nalgebra::{Point3, Vector3};
 
 use super::foremost::{Approach, Foremost};
@@ -93,12 +91,19 @@ impl Outcodes {
             return Outcodes::Unknown;
         }
         let OutcodeBuffers { codes, of_a, of_b, .. } = &mut *buffers;
-        let Some(left_of_b) = left_by_box(scene, [a, b], Inner::A, codes) else { return Outcodes::Apart };
-        let Some(left_of_a) = left_by_box(scene, [a, b], Inner::B, codes) else { return Outcodes::Apart };
+        // A's box on its way past B, and B's past A.
+        encode(codes, scene.b.iter().map(coordinates), &swept(scene, a, Inner::A, 1.0));
         of_b.clear();
-        of_b.extend(places(left_of_b).map(|place| (0.0, place)));
+        of_b.extend(left(codes, trees[1]).map(|place| (0.0, place)));
+        if of_b.is_empty() {
+            return Outcodes::Apart;
+        }
+        encode(codes, scene.a.iter().map(coordinates), &swept(scene, b, Inner::B, 1.0));
         of_a.clear();
-        of_a.extend(places(left_of_a));
+        of_a.extend(left(codes, trees[0]));
+        if of_a.is_empty() {
+            return Outcodes::Apart;
+        }
         let Some(view) = View::new(scene, trees[0], trees[1]) else { return Outcodes::Unknown };
         let sweep = OutcodeSweep { view };
         sweep.find_near(scene, trees[1], buffers);
@@ -358,26 +363,6 @@ pub(super) fn passes_all(scene: &Scene<'_>, bodies: [&Body; 2], role: Inner) -> 
     let mut codes = [0; MOST];
     codes.iter_mut().zip(points).for_each(|(code, point)| *code = outcode(&coordinates(point), &bounds));
     !triangles.iter().any(|triangle| may_meet(&codes, triangle.corners))
-}
-
-/// The triangles of a body of few that the box of the other one may meet on its way, by their places, a bit for each;
-/// `None` if there are none.
-#[inline(always)]
-fn left_by_box(scene: &Scene<'_>, [a, b]: [&Body; 2], role: Inner, codes: &mut Vec<u64>) -> Option<NonZeroU64> {
-    let (body, tree, points) = if role == Inner::A { (a, b.tree(), scene.b) } else { (b, a.tree(), scene.a) };
-    encode(codes, points.iter().map(coordinates), &swept(scene, body, role, 1.0));
-    let left = |all, (place, of)| all | u64::from(may_meet(codes, of)) << place;
-    NonZeroU64::new((0..).zip(tree.triangles.iter().map(|triangle| triangle.corners)).fold(0, left))
-}
-
-/// The places of the bits that are set, in their order.
-fn places(bits: NonZeroU64) -> impl Iterator<Item = u32> {
-    let mut left = bits.get();
-    std::iter::from_fn(move || {
-        let place = left.trailing_zeros();
-        left &= left.wrapping_sub(1);
-        (place < u64::BITS).then_some(place)
-    })
 }
 
 /// The triangles of a body that are left by the outcodes of its vertices, by their places in its tree.

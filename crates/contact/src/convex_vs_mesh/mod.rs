@@ -7,7 +7,7 @@
 //! comes nearest separates both, or else goes through the early out as one convex set against another. That is an early
 //! out of its own; where it is not certain, triangles that remain are tested with all triangles of the solid, which
 //! decides. For the first contact `first_event` takes triangles in the order of their times. Where the box of the solid
-//! passes all triangles of a mesh of few, as a peg in a window, nothing else is looked at.
+//! passes all triangles of a mesh of few, as a peg in a window, no slab is looked at.
 
 mod first_event;
 mod flat_landing;
@@ -52,9 +52,6 @@ impl PieceMethod for ConvexVsMesh {
 
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         let [a, b] = piece.bodies;
-        if passes_in_gap(piece) {
-            return None;
-        }
         if let Some(event) = box_face_contact(piece.scene, a, b) {
             return Some(Finding::During(event));
         }
@@ -68,11 +65,11 @@ impl PieceMethod for ConvexVsMesh {
 
     fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
         let [a, b] = piece.bodies;
-        if passes_in_gap(piece) {
-            return Meeting::Apart;
-        }
         if let Some(event) = box_face_contact(piece.scene, a, b) {
             return Meeting::On(event.plane);
+        }
+        if passes_in_gap(piece) {
+            return Meeting::Apart;
         }
         match first_with_mesh(piece, false, scratch) {
             Some(MeshMeeting::Apart) => Meeting::Apart,
@@ -88,11 +85,11 @@ impl PieceMethod for ConvexVsMesh {
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
         let [a, b] = piece.bodies;
-        if passes_in_gap(piece) {
-            return true;
-        }
         if box_face_contact(piece.scene, a, b).is_some() {
             return false;
+        }
+        if passes_in_gap(piece) {
+            return true;
         }
         if is_box_around_vertex(piece) {
             return false;
