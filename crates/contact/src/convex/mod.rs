@@ -331,8 +331,8 @@ enum Origin {
     NewSearch,
 }
 
-/// Certifies a proposal and draws the conclusion. From the last query it tells nothing of contact as the piece begins,
-/// which a new search finds sooner.
+/// Certifies a proposal and draws the conclusion. One of the last query does not decide contact as the piece begins: a
+/// new search finds that sooner.
 #[inline(always)]
 fn decide<A: Answer>(
     pair: &ConvexPair<'_>,
