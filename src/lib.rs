@@ -39,7 +39,7 @@
 //! | Is an edge free, or a state? | [`is_clear`](Checker::is_clear), [`is_free`](Checker::is_free); [`any_contact`](Checker::any_contact) names a pair that meets |
 //! | How far along an edge can the robot go? | [`last_valid`](Checker::last_valid), [`last_valid_with`](Checker::last_valid_with) a standoff |
 //! | When and where is the first contact? | [`first_contact`](Checker::first_contact), [`first_contacts`](Checker::first_contacts) of all pairs |
-//! | How near does it come? | [`clearance_at`](Checker::clearance_at) a state, [`nearest_at`](Checker::nearest_at) with points and normal, [`least_distance`](Checker::least_distance), [`min_clearance`](Checker::min_clearance) |
+//! | How near does it come? | [`clearance_at`](Checker::clearance_at) a state, [`nearest_at`](Checker::nearest_at) with points and normal, [`min_clearance`](Checker::min_clearance) on a path, [`nearest_on`](Checker::nearest_on) with the instant and the points |
 //! | A million edges, on all cores? | [`are_clear`](Checker::are_clear), [`ask_rows`](Checker::ask_rows) in columns, of clearances and last valid states as well |
 //! | Edges on which it turns, as in SE(3)? | [`is_clear_turning`](Checker::is_clear_turning), [`first_contact_turning`](Checker::first_contact_turning) |
 //! | Several robots at once? | [`first_conflict`](Checker::first_conflict), [`conflicts`](Checker::conflicts) |

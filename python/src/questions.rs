@@ -294,11 +294,11 @@ impl PyChecker {
         match asked(start, end, times)? {
             Asked::One(motion) => self
                 .ask(py, object, |checker, id, scratch| {
-                    Ok(near(checker, checker.least_distance(id, &motion, within, tolerance, scratch)?))
+                    Ok(near(checker, checker.min_clearance(id, &motion, within, tolerance, scratch)?))
                 })?
                 .into_bound_py_any(py),
             Asked::Many(rows) => {
-                let question = (RowQuestion::LeastDistance { within, tolerance }, Columns::Pairs);
+                let question = (RowQuestion::MinClearance { within, tolerance }, Columns::Pairs);
                 self.ask_edges(py, object, &rows, question, &Asking { threads, progress: None })?.into_bound_py_any(py)
             }
         }
@@ -328,7 +328,7 @@ impl PyChecker {
             })?;
             return found.into_bound_py_any(py);
         }
-        let question = (RowQuestion::LeastDistance { within, tolerance }, Columns::Pairs);
+        let question = (RowQuestion::MinClearance { within, tolerance }, Columns::Pairs);
         let asking = Asking { threads, progress: None };
         self.ask_edges(py, object, &state_rows(position)?, question, &asking)?.into_bound_py_any(py)
     }

@@ -153,7 +153,7 @@ fn other_questions_are_those_of_single_questions() {
     let standoff = Standoff::Share(0.01);
     let any = room.ask(&rows, RowQuestion::AnyContact, &threads(2)).0;
     let last = room.ask(&rows, RowQuestion::LastValid(standoff), &threads(2)).0;
-    let near = room.ask(&rows, RowQuestion::LeastDistance { within: 1.0, tolerance: 1e-3 }, &threads(2)).0;
+    let near = room.ask(&rows, RowQuestion::MinClearance { within: 1.0, tolerance: 1e-3 }, &threads(2)).0;
     let scratch = &mut Scratch::new();
     for row in 0..rows.len() {
         let code = |table: &Table| RowCode::from_number(table.codes[row]).unwrap();
@@ -174,7 +174,7 @@ fn other_questions_are_those_of_single_questions() {
             LastValid::Nowhere => assert_eq!(code(&last), RowCode::StartsInContact),
         }
         let bounds = [0, 1].map(|side| near.bounds[side][row]);
-        match room.checker.least_distance(room.robot, &motion, 1.0, 1e-3, scratch).unwrap() {
+        match room.checker.min_clearance(room.robot, &motion, 1.0, 1e-3, scratch).unwrap() {
             None => assert_eq!((code(&near), bounds), (RowCode::Clear, [1.0, f64::INFINITY])),
             Some(found) => assert_eq!((code(&near), bounds), (RowCode::Near, [found.lower, found.upper])),
         }
@@ -255,8 +255,8 @@ fn what_is_wrong_with_all_rows_is_an_error_and_nothing_is_written() {
     assert!(MotionRows::paths(&[1], &[[0.0; 3]], &[]).is_err());
     let questions = [
         RowQuestion::LastValid(Standoff::Distance(-1.0)),
-        RowQuestion::LeastDistance { within: 0.0, tolerance: 1.0 },
-        RowQuestion::LeastDistance { within: 1.0, tolerance: f64::NAN },
+        RowQuestion::MinClearance { within: 0.0, tolerance: 1.0 },
+        RowQuestion::MinClearance { within: 1.0, tolerance: f64::NAN },
     ];
     for question in questions {
         let mut columns = AnswerColumns::default();

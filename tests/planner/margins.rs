@@ -83,10 +83,10 @@ fn nearest(cell: &Cell, checker: &Checker, motion: &Motion, scratch: &mut Scratc
     let (robot, tolerance) = (checker.find(&cell.objects[0].name).unwrap(), 1e-6);
     let all =
         cell.each_pair(0, motion, |_, query| query.min_clearance(tolerance, &mut contact::Scratch::new()).unwrap());
-    let found = checker.min_clearance(robot, motion, tolerance, scratch).unwrap();
+    let found = checker.nearest_on(robot, motion, f64::INFINITY, tolerance, scratch).unwrap();
     assert_eq!(found.is_some(), !all.is_empty());
     let Some(found) = found else { return };
-    let lean = checker.least_distance(robot, motion, f64::INFINITY, tolerance, scratch).unwrap().unwrap();
+    let lean = checker.min_clearance(robot, motion, f64::INFINITY, tolerance, scratch).unwrap().unwrap();
     let truth = [found.clearance.lower, found.clearance.upper];
     assert!(lean.lower <= truth[1] && truth[0] <= lean.upper && lean.upper - lean.lower <= tolerance, "{lean:?}");
     let own = |a: &str, b: &str| [checker.name(found.a), checker.name(found.b)] == [Some(a), Some(b)];
@@ -202,7 +202,8 @@ fn margins_that_are_no_lengths_are_refused() {
         assert!(matches!(checker.set_pair_margin(a, b, bad), Err(EditError::BadMargin { .. })));
     }
     assert!(matches!(checker.set_pair_margin(a, a, 1.0), Err(EditError::SameObject { .. })));
-    let refused = checker.min_clearance(a, &Motion::at([5.0; 3]).unwrap(), f64::NAN, &mut checker.scratch());
+    let refused =
+        checker.nearest_on(a, &Motion::at([5.0; 3]).unwrap(), f64::INFINITY, f64::NAN, &mut checker.scratch());
     assert!(matches!(refused, Err(QueryError::Clearance(ClearanceError::BadTolerance(_)))));
     for within in [0.0, -1.0, f64::NAN] {
         let refused = checker.clearance_at(a, [5.0; 3], within, 1e-6, &mut checker.scratch());

@@ -298,7 +298,7 @@ fn axes_of_a_parked_robot_are_where_the_robot_is() {
         assert_eq!((collision.contact.time.to_string(), collision.b), ("3/2".to_owned(), shelf));
         assert_eq!(checker.is_clear(robot, &motion, &mut scratch), Ok(false));
         assert_eq!(checker.last_valid(robot, &motion, &mut scratch), Ok(LastValid::Until(1.5f64.next_down())));
-        let nearest = checker.min_clearance(robot, &motion, 1e-9, &mut scratch).unwrap().unwrap();
+        let nearest = checker.nearest_on(robot, &motion, f64::INFINITY, 1e-9, &mut scratch).unwrap().unwrap();
         assert_eq!((nearest.a, nearest.b, nearest.clearance.lower), (axis, shelf, 0.0));
     }
 }

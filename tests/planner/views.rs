@@ -26,7 +26,7 @@ fn leaving_out_is_exempting_from_all_pairs() {
             let motion = numbers.path(prng, 8.0);
             let mut all = [&whole, &without, &exempting].map(|checker| {
                 let robot = checker.find(&cell.objects[0].name).unwrap();
-                let nearest = checker.least_distance(robot, &motion, 2.0, 1e-6, &mut scratch).unwrap();
+                let nearest = checker.min_clearance(robot, &motion, 2.0, 1e-6, &mut scratch).unwrap();
                 let nearest = nearest.map(|near| (near.lower, near.upper));
                 let clear = checker.is_clear(robot, &motion, &mut scratch).unwrap();
                 (named(checker, &checker.first_contact(robot, &motion, &mut scratch).unwrap()), clear, nearest)
@@ -85,9 +85,9 @@ fn stopped_questions_say_so_and_leave_nothing_behind() {
     assert_eq!(stopped.first_contact(robot, &motion, &mut scratch), Err(cancelled.clone()));
     assert_eq!(stopped.first_contacts(robot, &motion, &mut scratch), Err(cancelled.clone()));
     assert_eq!(stopped.last_valid(robot, &motion, &mut scratch), Err(cancelled.clone()));
-    assert_eq!(stopped.min_clearance(robot, &motion, 1e-6, &mut scratch), Err(cancelled.clone()));
+    assert_eq!(stopped.nearest_on(robot, &motion, f64::INFINITY, 1e-6, &mut scratch), Err(cancelled.clone()));
     let apart = Motion::edge([0.0; 3], [0.25, 0.0, 0.0]).unwrap();
-    assert_eq!(stopped.least_distance(robot, &apart, 9.0, 1e-6, &mut scratch), Err(cancelled.clone()));
+    assert_eq!(stopped.min_clearance(robot, &apart, 9.0, 1e-6, &mut scratch), Err(cancelled.clone()));
     assert_eq!(stopped.conflicts([(robot, &motion)], &mut scratch), Err(cancelled.clone()));
     let late = checker.stopped_by(&Control::until(Instant::now()));
     assert_eq!(late.first_contact(robot, &motion, &mut scratch), Err(cancelled.clone()));

@@ -131,7 +131,7 @@ fn plans(seed: u64) {
     plans[..100].iter().for_each(|plan| keep(checker.is_clear(robots[0], plan, &mut scratch)));
     let asked = begun.elapsed() / 100;
     let begun = Processor::now();
-    plans[..100].iter().for_each(|plan| keep(checker.least_distance(robots[0], plan, 1.0, 1e-3, &mut scratch)));
+    plans[..100].iter().for_each(|plan| keep(checker.min_clearance(robots[0], plan, 1.0, 1e-3, &mut scratch)));
     let measured = begun.elapsed() / 100;
     println!(
         "a plan of 1,000 segments among 100: replaced in {replaced:?} (bar 1 ms), clear or not in {asked:?}, distance in {measured:?} (bar 50 ms)"

@@ -31,9 +31,11 @@ pub struct NearestPair {
 /// # Errors
 /// As [`Checker::first_contact`], and if a tolerance or a distance is not a finite length above zero.
 impl Checker {
-    /// Least distance of a robot to any other object with which it is a pair; `None` if there is none. The bounds
-    /// differ by no more than the tolerance, a length in the unit of the world. Margins and permissions to touch are
-    /// ignored; the distance of two that touch is zero. Exempt pairs ([`Checker::allow`]) are left out.
+    /// Least distance of the robot on its motion to an object with which it is a pair; `None` if every object stays at
+    /// least `within` away. The bounds differ by no more than the tolerance. Both are lengths in the unit of the world;
+    /// `within` may be infinite. Margins and permissions to touch are ignored; the distance of two that touch is zero.
+    /// Exempt pairs ([`Checker::allow`]) are left out. [`Checker::nearest_on`] costs more, and has the instant and the
+    /// points.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -43,28 +45,33 @@ impl Checker {
     /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
     /// let shelf = checker.add("shelf", Body::cuboid([1.0; 3])?, Motion::at([0.0, 1.25, 0.0])?)?;
     /// let past = Motion::edge([-3.0, 0.0, 0.0], [3.0, 0.0, 0.0])?;
-    /// let nearness = checker.min_clearance(robot, &past, 1e-6, &mut checker.scratch())?.ok_or("no pair")?;
-    /// assert_eq!((nearness.a, nearness.b), (robot, shelf));
-    /// assert!(nearness.clearance.lower <= 0.25 && nearness.clearance.upper >= 0.25);
+    /// let nearest = checker.min_clearance(robot, &past, 1.0, 1e-6, &mut checker.scratch())?.ok_or("it is near")?;
+    /// assert_eq!((nearest.part, nearest.other), (robot, shelf));
+    /// assert!(nearest.lower <= 0.25 && nearest.upper >= 0.25);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// As [`Checker::first_contact`], and if the tolerance is not a finite length above zero.
+    /// As [`Checker::clearance_at`].
     pub fn min_clearance(
         &self,
         id: ObjectId,
         motion: &Motion,
+        within: f64,
         tolerance: f64,
         scratch: &mut Scratch,
-    ) -> Result<Option<Nearness>, QueryError> {
-        self.nearness(id, motion, f64::INFINITY, tolerance, scratch)
+    ) -> Result<Option<NearestPair>, QueryError> {
+        Checker::check_lengths(within, tolerance)?;
+        let nearest = self.nearest_pair(id, motion, within, tolerance, scratch)?;
+        let Some((pair, upper)) = nearest.found else { return Ok(None) };
+        let (part, other) = self.robot(id, motion)?.own_first(pair);
+        Ok(Some(NearestPair { part, other, lower: nearest.lower.min(upper), upper }))
     }
 
     /// Distance of the robot, as it stands at a position of its origin in the world, to the nearest object with which
     /// it is a pair; `None` if every one is at least `within` away. The bounds differ by no more than the tolerance.
     /// Both are lengths in the unit of the world. Where other objects move, the distance is the least over the times of
-    /// all their paths; [`Checker::least_distance`] on a [`Motion::path`] of one waypoint is that of one instant.
+    /// all their paths; [`Checker::min_clearance`] on a [`Motion::path`] of one waypoint is that of one instant.
     /// Margins and permissions to touch are ignored; exempt pairs are left out. [`Checker::nearest_at`] costs more, and
     /// has the points; [`Checker::escape`] measures how deep a contact is.
     ///
@@ -94,7 +101,7 @@ impl Checker {
         tolerance: f64,
         scratch: &mut Scratch,
     ) -> Result<Option<NearestPair>, QueryError> {
-        self.least_distance(id, &Motion::at(position)?, within, tolerance, scratch)
+        self.min_clearance(id, &Motion::at(position)?, within, tolerance, scratch)
     }
 
     /// Nearest points of the robot, as it stands at a position, and of the object to which [`Checker::clearance_at`]
@@ -140,11 +147,11 @@ impl Checker {
         tolerance: f64,
         scratch: &mut Scratch,
     ) -> Result<Option<Nearness>, QueryError> {
-        self.nearness(id, &Motion::at(position)?, within, tolerance, scratch)
+        self.nearest_on(id, &Motion::at(position)?, within, tolerance, scratch)
     }
 
-    /// Least distance of the robot on its motion to an object with which it is a pair, as [`Checker::min_clearance`]
-    /// has it, without the instant and the place: much faster. `None` if every object stays at least `within` away.
+    /// Nearest object of the robot on its motion, as [`Checker::min_clearance`] finds it, with the instant and the place,
+    /// as [`Checker::nearest_at`] has them; `None` if every object stays at least `within` away.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -152,32 +159,18 @@ impl Checker {
     ///
     /// let mut checker = Checker::empty();
     /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
-    /// checker.add("shelf", Body::cuboid([1.0; 3])?, Motion::at([0.0, 1.25, 0.0])?)?;
+    /// let shelf = checker.add("shelf", Body::cuboid([1.0; 3])?, Motion::at([3.0, 1.25, 0.0])?)?;
     /// let past = Motion::edge([-3.0, 0.0, 0.0], [3.0, 0.0, 0.0])?;
-    /// let nearest = checker.least_distance(robot, &past, 1.0, 1e-6, &mut checker.scratch())?.ok_or("it is near")?;
-    /// assert!(nearest.lower <= 0.25 && nearest.upper >= 0.25);
+    /// let nearness = checker.nearest_on(robot, &past, 1.0, 1e-6, &mut checker.scratch())?.ok_or("it is near")?;
+    /// assert_eq!((nearness.a, nearness.b), (robot, shelf));
+    /// let apart = nearness.clearance.at.apart.ok_or("they do not touch")?;
+    /// assert_eq!(apart.distance, 0.25);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// As [`Checker::clearance_at`].
-    pub fn least_distance(
-        &self,
-        id: ObjectId,
-        motion: &Motion,
-        within: f64,
-        tolerance: f64,
-        scratch: &mut Scratch,
-    ) -> Result<Option<NearestPair>, QueryError> {
-        Checker::check_lengths(within, tolerance)?;
-        let nearest = self.nearest_pair(id, motion, within, tolerance, scratch)?;
-        let Some((pair, upper)) = nearest.found else { return Ok(None) };
-        let (part, other) = self.robot(id, motion)?.own_first(pair);
-        Ok(Some(NearestPair { part, other, lower: nearest.lower.min(upper), upper }))
-    }
-
-    /// Least distance of a robot to any other object on a motion, and where, if less than `within`.
-    fn nearness(
+    pub fn nearest_on(
         &self,
         id: ObjectId,
         motion: &Motion,

@@ -275,7 +275,7 @@ impl Checker {
         match question {
             RowQuestion::FirstContact | RowQuestion::AnyContact => Ok(()),
             RowQuestion::LastValid(standoff) => standoff.check(),
-            RowQuestion::LeastDistance { within, tolerance } => Checker::check_lengths(within, tolerance),
+            RowQuestion::MinClearance { within, tolerance } => Checker::check_lengths(within, tolerance),
         }
     }
 
@@ -303,8 +303,8 @@ impl Checker {
                     RowAnswer { bounds: [end; 2], ..RowAnswer::new(RowCode::Clear) }
                 }
             },
-            RowQuestion::LeastDistance { within, tolerance } => {
-                match self.least_distance(id, motion, within, tolerance, scratch)? {
+            RowQuestion::MinClearance { within, tolerance } => {
+                match self.min_clearance(id, motion, within, tolerance, scratch)? {
                     None => RowAnswer { bounds: [within, f64::INFINITY], ..RowAnswer::new(RowCode::Clear) },
                     Some(near) => {
                         let (bounds, objects) = ([near.lower, near.upper], self.by_name([near.part, near.other]));

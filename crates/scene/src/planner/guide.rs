@@ -192,10 +192,9 @@
 //! assert!(checker.is_clear(robot, &state, &mut scratch)?);
 //! // How near it comes to anything, margins or not: two bounds that differ by no more than was asked for.
 //! let short = Motion::edge([0.0; 3], [1.0, 0.0, 0.0])?;
-//! let nearness = checker.min_clearance(robot, &short, 1e-6, &mut scratch)?.ok_or("no pair")?;
-//! let clearance = &nearness.clearance;
-//! assert!(nearness.a == robot && nearness.b == wall && clearance.upper - clearance.lower <= 1e-6);
-//! assert!(clearance.lower <= 0.625 && clearance.upper >= 0.625);
+//! let near = checker.min_clearance(robot, &short, 2.0, 1e-6, &mut scratch)?.ok_or("nothing comes nearer than 2")?;
+//! assert!(near.part == robot && near.other == wall && near.upper - near.lower <= 1e-6);
+//! assert!(near.lower <= 0.625 && near.upper >= 0.625);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -249,11 +248,11 @@
 //!   kept (`is_clear`) is the cheaper one. The first instant takes the exact distance at that time, and a check of all
 //!   pairs of features that were as near before. If a margin is finer than about one part in `10^4` of the coordinates
 //!   and the motion, floats cannot separate distances from it, and rational numbers end the search.
-//! - **`clearance_at`** and **`least_distance`** look at the nearest boxes first and stop where no other can be nearer:
+//! - **`clearance_at`** and **`min_clearance`** look at the nearest boxes first and stop where no other can be nearer:
 //!   some microseconds between convex solids, with floats of proven bounds; between meshes up to milliseconds, and tens
 //!   of them for 100,000 triangles: there a coarse tolerance saves most of it. One finer than the precision of floats is
-//!   left to rational numbers. **`min_clearance`** names the instant and the place as well, of one pair;
-//!   **`nearest_at`** the points, features and normal of a state, which are found exactly.
+//!   left to rational numbers. **`nearest_at`** and **`nearest_on`** also find the points, features and normal
+//!   exactly, of the pair that is nearest, and the instant: some tens of microseconds more.
 //! - **An edit** costs the square of the logarithm of the number of objects on average; the first one after a clone
 //!   copies the list of objects and the index.
 //! - **Memory** grows with the triangles; a question that needs no more memory than an earlier one with the same
@@ -274,7 +273,7 @@
 //! - A margin `m` is the float that it is: a distance of `m` or less is found, at the exact first instant, which is a
 //!   rational number or the root of a quadratic equation. A margin of zero is contact.
 //! - The two bounds of `min_clearance` have the least distance between them and differ by no more than the tolerance,
-//!   or by neighbouring floats where that is finer. They come with an instant at which the distance is below the upper
+//!   or by neighbouring floats where that is finer. `nearest_on` has an instant at which the distance is below the upper
 //!   one.
 //! - The same question has the same answer, to the bit, for every method, machine, number of threads and history of
 //!   edits.

@@ -17,9 +17,9 @@ pub enum RowQuestion {
     /// [`Checker::last_valid_with`]. `lower` and `upper` are the last valid instant, which is the end of the motion where
     /// the row is clear.
     LastValid(Standoff),
-    /// [`Checker::least_distance`]. `lower` and `upper` enclose the distance; rows beyond the influence have `within` and
+    /// [`Checker::min_clearance`]. `lower` and `upper` enclose the distance; rows beyond the influence have `within` and
     /// infinity.
-    LeastDistance {
+    MinClearance {
         /// Distance from which on a row is answered as clear.
         within: f64,
         /// Largest difference of the bounds.
