@@ -5,9 +5,9 @@ use std::cell::{Cell, OnceCell};
 use firstcontact_exact::Sign;
 use firstcontact_motion::Scene;
 
+use super::beside_box::MOST;
 use super::earliest::{Earliest, SeenEarliest};
 use super::event::{Event, Offered};
-use super::outcode_sweep::MOST;
 use super::sight::{Sides, Sight, Vertex};
 
 /// Signs in doubt: vertices are seen along the motion from the first on, unless they are soon known exactly.

@@ -13,10 +13,10 @@ use firstcontact_intersection::{Facet, OnEdge};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
+use super::beside_box::MOST;
 use super::doubts::{DoubtfulEarliest, Doubts};
 use super::earliest::Earliest;
 use super::event::Offered;
-use super::outcode_sweep::MOST;
 use super::sight::{Sides, Vertex};
 use super::sweep::{Sweep, crossing_of};
 use super::view::View;

@@ -14,7 +14,8 @@
 //! - `sweep`: every event of two triangles (vertex and face, edge and edge, or one dimension lower)
 //! - `view`: projection of a pair of triangles along the motion, a filter in plain floats
 //! - `sweeper`: traversal of two trees that shows `sweep` the pairs that matter; `outcode_sweep` takes its place for
-//!   bodies of a few dozen triangles, with `foremost`: the vertex that comes first to the plane of a triangle;
+//!   bodies of a few dozen triangles, with `beside_box`: triangles that a box certainly misses, by their intervals along
+//!   the axes, and `foremost`: the vertex that comes first to the plane of a triangle;
 //!   `few_triangles` goes between them where signs are in `doubts`, with `sight`, vertices seen along the motion in
 //!   twice the precision of floats; `features`, each pair once, where many signs are
 //! - `earliest`: the first `event` so far; planes of a tie, in which thousands of equal times are ranked without
@@ -44,6 +45,7 @@
 //! - [`distance`]: closest points of two bodies at one instant, exactly
 //! - [`clearance`]: margins, and the least distance along the way
 
+mod beside_box;
 mod blocked;
 mod box_face_contact;
 mod box_face_disc;

@@ -5,8 +5,8 @@
 //! a tree. Each vertex gets an outcode: a bit for each plane beyond which it certainly is. Three corners that share a
 //! bit belong to a triangle that is not met.
 //!
-//! - First the planes are those of the box over which the other body sweeps. Often no triangle is left.
-//! - Then all vertices are projected onto the plane across the motion ([`View`]). A triangle of B has a box there, and
+//! - Before that, triangles beside the box over which the other body sweeps are left out. Often no triangle is left.
+//! - All vertices are projected onto the plane across the motion ([`View`]). A triangle of B has a box there, and
 //!   two more planes across the line of sight: what is ahead of all that it passes, or behind, is not met.
 //! - Seen along the motion, a triangle is also bounded by the lines along its edges: each has all of it between two
 //!   parallels, even where it is seen edge-on, as the wall of a hole.
@@ -17,16 +17,13 @@
 
 use nalgebra::{Point3, Vector3};
 
+use super::beside_box::{Extent, MOST, near_swept};
 use super::foremost::{Approach, Foremost};
 use super::view::{ProjectedPoint, View};
 use firstcontact_exact::HALF_ULP;
-use firstcontact_exact::geom::coordinates;
 use firstcontact_intersection::{Inner, PairVisitor};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, Tree};
-
-/// The most triangles, and the most vertices, that are few.
-pub(super) const MOST: usize = 64;
 
 /// The most pairs of triangles that are few.
 const MOST_PAIRS: usize = 1024;
@@ -78,9 +75,6 @@ pub(super) trait ForemostVisitor: PairVisitor {
     fn visit_foremost(&mut self, vertex: u32, pair: [u32; 2]) -> f64;
 }
 
-/// Interval of each coordinate of points.
-pub(super) type Extent = [[f64; 2]; 3];
-
 impl Outcodes {
     /// Outcodes of the bodies of a scene; what may meet is put into the given memory.
     pub(super) fn of(scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &mut OutcodeBuffers) -> Outcodes {
@@ -90,20 +84,20 @@ impl Outcodes {
         if most > MOST || counts[0] * counts[1] > MOST_PAIRS || !scene.is_filtered() {
             return Outcodes::Unknown;
         }
-        let OutcodeBuffers { codes, of_a, of_b, .. } = &mut *buffers;
         // A's box on its way past B, and B's past A.
-        encode(codes, scene.b.iter().map(coordinates), &swept(scene, a, Inner::A, 1.0));
+        let Some(near_b) = near_swept(scene, [a, b], Inner::A, 1.0) else { return Outcodes::Unknown };
+        if near_b == 0 {
+            return Outcodes::Apart;
+        }
+        let Some(near_a) = near_swept(scene, [a, b], Inner::B, 1.0) else { return Outcodes::Unknown };
+        if near_a == 0 {
+            return Outcodes::Apart;
+        }
+        let OutcodeBuffers { of_a, of_b, .. } = &mut *buffers;
         of_b.clear();
-        of_b.extend(left(codes, trees[1]).map(|place| (0.0, place)));
-        if of_b.is_empty() {
-            return Outcodes::Apart;
-        }
-        encode(codes, scene.a.iter().map(coordinates), &swept(scene, b, Inner::B, 1.0));
+        of_b.extend(places(near_b).map(|place| (0.0, place)));
         of_a.clear();
-        of_a.extend(left(codes, trees[0]));
-        if of_a.is_empty() {
-            return Outcodes::Apart;
-        }
+        of_a.extend(places(near_a));
         let Some(view) = View::new(scene, trees[0], trees[1]) else { return Outcodes::Unknown };
         let sweep = OutcodeSweep { view };
         sweep.find_near(scene, trees[1], buffers);
@@ -116,20 +110,17 @@ impl Outcodes {
     }
 
     /// True if few triangles certainly share no point as the piece begins: one body is in a gap of the other.
-    pub(super) fn begin_apart(&self, scene: &Scene<'_>, [a, b]: [&Body; 2], buffers: &OutcodeBuffers) -> bool {
-        let is_beyond = |tree: &Tree, vertices: &[Point3<f64>], place: u32, bounds: &Extent| {
-            let at = |corner: u32| vertices[corner as usize].coords;
-            is_beyond(&tree.triangles[place as usize].corners.map(at), bounds)
-        };
+    pub(super) fn begin_apart(&self, scene: &Scene<'_>, bodies: [&Body; 2], buffers: &OutcodeBuffers) -> bool {
+        let near = |role: Inner| near_swept(scene, bodies, role, 0.0).unwrap_or(u64::MAX);
         match self {
             Outcodes::Unknown => false,
             Outcodes::Apart => true,
             // Those that are not met at all are left out.
             Outcodes::Near(_) => {
                 let OutcodeBuffers { of_a, of_b, .. } = buffers;
-                let [of_a_now, of_b_now] = [swept(scene, a, Inner::A, 0.0), swept(scene, b, Inner::B, 0.0)];
-                of_b.iter().all(|&(time, place)| time > 0.0 || is_beyond(b.tree(), scene.b, place, &of_a_now))
-                    || of_a.iter().all(|&place| is_beyond(a.tree(), scene.a, place, &of_b_now))
+                let (near_b, near_a) = (near(Inner::A), near(Inner::B));
+                of_b.iter().all(|&(time, place)| time > 0.0 || near_b >> place & 1 == 0)
+                    || of_a.iter().all(|&place| near_a >> place & 1 == 0)
             }
         }
     }
@@ -331,38 +322,14 @@ impl OutcodeSweep {
     }
 }
 
-/// No less than the box over which one of the bodies sweeps, in the frame of the other, from the beginning of the piece
-/// until a fraction of it, 0 or 1.
-///
-/// A bound is a sum of four floats, the last of which is the error, so that each of three roundings is at most `u` of the
-/// sum of their magnitudes. `8 u` of that leaves room for those in the error itself.
-#[inline]
-pub(super) fn swept(scene: &Scene<'_>, body: &Body, role: Inner, until: f64) -> Extent {
-    let [least, most] = body.bounds();
-    let turn = if role == Inner::A { 1.0 } else { -1.0 };
-    [0, 1, 2].map(|k| {
-        let (from, step) = (scene.offset[k].value * turn, scene.displacement[k].value * (turn * until));
-        let reach = if -least[k] > most[k] { -least[k] } else { most[k] };
-        let known = scene.offset[k].error + scene.displacement[k].error;
-        let error = known + 8.0 * HALF_ULP * (reach + from.abs() + step.abs() + known);
-        let (back, forth) = if step < 0.0 { (step, 0.0) } else { (0.0, step) };
-        [least[k] + from + back - error, most[k] + from + forth + error]
+/// The places of the bits that are set, in their order.
+#[inline(always)]
+fn places(mut left: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let place = left.trailing_zeros();
+        left &= left.wrapping_sub(1);
+        (place < u64::BITS).then_some(place)
     })
-}
-
-/// True if the box of one of two bodies certainly passes all triangles of the other, which has few, without meeting one:
-/// a part on its way through a window. False also if nothing is certain.
-#[inline]
-pub(super) fn passes_all(scene: &Scene<'_>, bodies: [&Body; 2], role: Inner) -> bool {
-    let other = bodies[usize::from(role == Inner::A)];
-    let (triangles, points) = (&other.tree().triangles, if role == Inner::A { scene.b } else { scene.a });
-    if triangles.len() > MOST || points.len() > MOST || !scene.is_filtered() {
-        return false;
-    }
-    let bounds = swept(scene, bodies[usize::from(role == Inner::B)], role, 1.0);
-    let mut codes = [0; MOST];
-    codes.iter_mut().zip(points).for_each(|(code, point)| *code = outcode(&coordinates(point), &bounds));
-    !triangles.iter().any(|triangle| may_meet(&codes, triangle.corners))
 }
 
 /// The triangles of a body that are left by the outcodes of its vertices, by their places in its tree.

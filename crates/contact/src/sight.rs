@@ -24,8 +24,8 @@ use firstcontact_motion::{Precise, Scene, Span};
 use firstcontact_solid::Feature;
 use nalgebra::Point3;
 
+use super::beside_box::MOST;
 use super::event::Event;
-use super::outcode_sweep::MOST;
 use super::view::BITS;
 
 /// A vertex of A or of B.

@@ -19,10 +19,11 @@ mod tests;
 
 use self::first_event::FirstEvent;
 use self::swept_solid::SweptSolid;
+use super::beside_box::{MOST, TriangleIntervals, swept};
 use super::box_face_contact::box_face_contact;
 use super::event::{Event, Pair, Place};
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact, swept_box_of};
-use super::outcode_sweep::{MOST, OutcodeBuffers, OutcodeSweep, passes_all};
+use super::outcode_sweep::{OutcodeBuffers, OutcodeSweep};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, begins_in_contact, contact_at_beginning, least_at_beginning};
 use super::sweeper::Sweeper;
@@ -65,11 +66,11 @@ impl PieceMethod for ConvexVsMesh {
 
     fn meeting(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Meeting {
         let [a, b] = piece.bodies;
-        if let Some(event) = box_face_contact(piece.scene, a, b) {
-            return Meeting::On(event.plane);
-        }
         if passes_in_gap(piece) {
             return Meeting::Apart;
+        }
+        if let Some(event) = box_face_contact(piece.scene, a, b) {
+            return Meeting::On(event.plane);
         }
         match first_with_mesh(piece, false, scratch) {
             Some(MeshMeeting::Apart) => Meeting::Apart,
@@ -85,11 +86,11 @@ impl PieceMethod for ConvexVsMesh {
 
     fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
         let [a, b] = piece.bodies;
-        if box_face_contact(piece.scene, a, b).is_some() {
-            return false;
-        }
         if passes_in_gap(piece) {
             return true;
+        }
+        if box_face_contact(piece.scene, a, b).is_some() {
+            return false;
         }
         if is_box_around_vertex(piece) {
             return false;
@@ -186,13 +187,19 @@ fn first_with_mesh(piece: &PieceQuery<'_>, wants_least: bool, scratch: &mut Scra
 }
 
 /// True if the box of the solid certainly passes all triangles of a mesh of few, and neither body begins inside of the
-/// other.
-fn passes_in_gap(piece: &PieceQuery<'_>) -> bool {
-    let &PieceQuery { scene, bodies, start } = piece;
-    Shortcut::of(bodies).is_some_and(|shortcut| {
-        passes_all(scene, bodies, shortcut.role)
-            && (start == PieceStart::Apart || find_enclosed(scene, bodies[0], bodies[1]).is_none())
-    })
+/// other: a part on its way through a window. False also if nothing is certain.
+///
+/// No triangle meets the box over which the solid sweeps. So all points of that box have the same winding number, which is
+/// zero if one of them is outside of the mesh's box, and no part of the mesh begins inside of the solid.
+fn passes_in_gap(&PieceQuery { scene, bodies, start }: &PieceQuery<'_>) -> bool {
+    let Some(Shortcut { role, solid, mesh }) = Shortcut::of(bodies).filter(|_| scene.is_filtered()) else {
+        return false;
+    };
+    let Some(intervals) = TriangleIntervals::of(mesh) else { return false };
+    let ([low, high], bounds) = (mesh.bounds(), swept(scene, solid, role, 1.0));
+    let is_out = |k: usize| bounds[k][0] < low[k] || bounds[k][1] > high[k];
+    intervals.near(&bounds) == 0
+        && (start == PieceStart::Apart || (0..3).any(is_out) || find_enclosed(scene, bodies[0], bodies[1]).is_none())
 }
 
 /// Event of a vertex of the solid with the flat of a triangle of the mesh, which is the larger body.
