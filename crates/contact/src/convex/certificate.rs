@@ -319,16 +319,10 @@ impl Crossing {
     }
 
     /// Intersection with the triangle of three points, given by vertices of A and of B.
-    pub(crate) fn of_points(scene: &Scene<'_>, solids: [&ConvexSolid; 2], points: [[u32; 2]; 3]) -> Option<Crossing> {
-        let [a, b] = solids.map(|solid| solid.polyhedron.body_vertices());
-        let names = points.map(|[of_a, of_b]| [a[of_a as usize], b[of_b as usize]]);
-        let corners = names.map(|[p, q]| Span::Across(p, q));
-        let sides = [(0, 1), (1, 2), (2, 0)].map(|(i, j)| scene.sign([Span::Motion, corners[i], corners[j]]));
-        let facing = sides.into_iter().find(|side| !side.is_zero())?;
-        if sides.iter().any(|&side| side * facing == Sign::Negative) {
-            return None;
-        }
-        match scene.sign(corners) * facing {
+    fn of_points(scene: &Scene<'_>, solids: [&ConvexSolid; 2], points: [[u32; 2]; 3]) -> Option<Crossing> {
+        let facing = facing_of_triangle(scene, solids, points)?;
+        let names = names_of(solids, points);
+        match scene.sign(names.map(|[p, q]| Span::Across(p, q))) * facing {
             Sign::Negative => return Some(Crossing::Behind),
             Sign::Zero => return Some(Crossing::AtBeginning),
             Sign::Positive => {}
@@ -336,4 +330,19 @@ impl Crossing {
         let at_end = scene.sign(names.map(|[p, q]| Span::AcrossAtEnd(p, q)));
         Some(if at_end * facing == Sign::Positive { Crossing::Beyond } else { Crossing::Within })
     }
+}
+
+/// The sign of `D` for the triangle of three points, given by vertices of A and of B; `None` if the line does not go
+/// through it.
+pub(super) fn facing_of_triangle(scene: &Scene<'_>, solids: [&ConvexSolid; 2], points: [[u32; 2]; 3]) -> Option<Sign> {
+    let corners = names_of(solids, points).map(|[p, q]| Span::Across(p, q));
+    let sides = [(0, 1), (1, 2), (2, 0)].map(|(i, j)| scene.sign([Span::Motion, corners[i], corners[j]]));
+    let facing = sides.into_iter().find(|side| !side.is_zero())?;
+    sides.iter().all(|&side| side * facing != Sign::Negative).then_some(facing)
+}
+
+/// Points by the bodies' own numbers of vertices.
+fn names_of(solids: [&ConvexSolid; 2], points: [[u32; 2]; 3]) -> [[u32; 2]; 3] {
+    let [a, b] = solids.map(|solid| solid.polyhedron.body_vertices());
+    points.map(|[of_a, of_b]| [a[of_a as usize], b[of_b as usize]])
 }

@@ -3,13 +3,12 @@
 //!
 //! Seen along the motion the facet is a convex polygon, the sum of two others, and the line is a point. A search in
 //! floats proposes three corners whose triangle holds the point (GJK in two dimensions); the signs of
-//! [`Crossing`](super::certificate::Crossing) decide. So no pair of triangles is looked at, however many the faces
-//! have.
+//! [`facing_of_triangle`] decide. So no pair of triangles is looked at, however many the faces have.
 
 use nalgebra::{Matrix3, Vector3};
 
 use super::ConvexPair;
-use super::certificate::{Certified, Crossing};
+use super::certificate::{Certified, facing_of_triangle};
 use crate::face_in_plane::faces_on;
 use crate::projection::{Projected, Projection, cross, dot, minus, scaled};
 use firstcontact_convex::ConvexSolid;
@@ -23,7 +22,7 @@ type Corner = [u32; 2];
 
 /// True if the line certainly goes through the facet in a certified plane.
 pub(super) fn is_entered(pair: &ConvexPair<'_>, plane: &Certified) -> bool {
-    let through = |points| Crossing::of_points(pair.scene, pair.solids, points).is_some();
+    let through = |points| facing_of_triangle(pair.scene, pair.solids, points).is_some();
     let around_line = || DifferenceFacet::new(pair, plane).is_some_and(|facet| through(facet.around_line()));
     is_entered_in_spans(pair, plane) || !plane.is_alone && around_line()
 }
@@ -31,7 +30,7 @@ pub(super) fn is_entered(pair: &ConvexPair<'_>, plane: &Certified) -> bool {
 /// True if the line certainly goes through the difference of the vertices that span a certified plane: of a vertex and
 /// a triangle, or of two edges.
 pub(super) fn is_entered_in_spans(pair: &ConvexPair<'_>, plane: &Certified) -> bool {
-    let through = |points| Crossing::of_points(pair.scene, pair.solids, points).is_some();
+    let through = |points| facing_of_triangle(pair.scene, pair.solids, points).is_some();
     let [[p, q, r], [s, t, u]] = plane.vertices;
     let is_parallelogram = q == r && t == u && p != q && s != t;
     let of_spans = if is_parallelogram { [[p, s], [q, s], [q, t]] } else { [[p, s], [q, t], [r, u]] };
