@@ -158,8 +158,12 @@ impl Query<'_> {
         scratch: &mut Scratch,
     ) -> bool {
         let scene = self.scene(piece, course);
+        scratch.approach = 0.0;
         let meeting = method.meeting(&self.during(&scene, PieceStart::of_piece(index)), scratch);
         scratch.cost.add_scene(&scene);
+        let speed = scratch.approach / (piece.end - piece.start);
+        // What is known of a piece tells nothing of those before.
+        scratch.approach = if index == 0 && speed.is_normal() { speed } else { 0.0 };
         *found = Some(match meeting {
             Meeting::Apart => return false,
             Meeting::AtBeginning if self.appears(&scene) => ContactTime::At(ExactTime::at(scene.piece.start)),

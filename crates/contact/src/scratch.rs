@@ -24,6 +24,9 @@ pub struct Scratch {
     pub(crate) convex_hint: Option<ConvexHint>,
     /// Triangles that met in the last query about two trees.
     pub(crate) triangle_hint: Option<TriangleHint>,
+    /// Speed, or in a piece of motion the distance, by which bodies come nearer to a plane that keeps them apart until
+    /// they meet on it; 0 if none is known.
+    pub(crate) approach: f64,
 }
 
 /// Lists that are empty between their uses.
@@ -68,6 +71,14 @@ impl Scratch {
     pub fn forget(&mut self) {
         self.convex_hint = None;
         self.triangle_hint = None;
+    }
+
+    /// Speed of approach in the contact that [`Query::contact_time`](crate::Query::contact_time) has found last: a body
+    /// that is moved along each axis, at each instant before by no more than this times the time that is left, does not
+    /// meet the other one before. 0 if nothing is known.
+    #[inline]
+    pub fn approach(&self) -> f64 {
+        self.approach
     }
 
     /// Has queries with this scratch end with [`QueryError::Interrupted`](crate::QueryError::Interrupted) soon after a

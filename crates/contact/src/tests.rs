@@ -1,6 +1,9 @@
 //! First contacts small enough to be worked out by hand.
 
-use super::{Contact, Interrupt, Method, Query, QueryError, Scratch, Verdict, contact_at_beginning, first_contact};
+use super::{
+    Contact, ContactTime, Interrupt, Method, Query, QueryError, Scratch, Verdict, contact_at_beginning, first_contact,
+};
+use firstcontact_convex::samples::Random;
 use firstcontact_exact::{ExactTime, Rational};
 use firstcontact_formats::Mesh;
 use firstcontact_motion::Motion;
@@ -263,4 +266,47 @@ fn a_deadline_ends_a_single_question() {
     let raised = Interrupt::default();
     raised.raise();
     assert!(pairs(Some(&raised)) <= 16 && pairs(None) > 10_000);
+}
+
+/// A body may be moved by less than the speed of approach says, whatever the direction, and not by much more against
+/// the other one.
+#[test]
+fn bodies_that_approach_have_room_for_rounding() {
+    let (mut known, mut met) = (0, 0);
+    for seed in 0..400 {
+        let random = &mut Random(seed);
+        let mut hull = || Body::hull((0..10).map(|_| <[f64; 3]>::from(random.direction()))).unwrap();
+        let bodies = [hull(), hull()];
+        let ends = [3.0, -3.0].map(|side| [side, random.number(), random.number()]);
+        let stand = Motion::at([0.0; 3]).unwrap();
+        let clock = [0.0, 0.125 + random.number().abs()];
+        let query = |end: [f64; 3], clock: [f64; 2], method| {
+            let motion_of_a = Motion::timed(0.0, ends[0], clock[1], end).unwrap();
+            let query = |scratch: &mut Scratch| {
+                let [a, b] = &bodies;
+                let query = Query { a, motion_of_a: &motion_of_a, b, motion_of_b: &stand, clock, method };
+                query.contact_time(scratch).unwrap()
+            };
+            let mut scratch = Scratch::new();
+            (query(&mut scratch), scratch.approach())
+        };
+        let (ContactTime::At(time), speed) = query(ends[1], clock, Method::AUTO) else { continue };
+        known += usize::from(speed > 0.0);
+        for left in [0.5, 1e-3, 1e-9].map(|share| share * time.lower()) {
+            let until = time.lower() - left;
+            let share = until / clock[1];
+            for corner in 0..8 {
+                let shifted = |room: f64| {
+                    let sign = |k: usize| if corner >> k & 1 == 0 { -1.0 } else { 1.0 };
+                    let end = [0, 1, 2].map(|k| {
+                        ends[0][k] + share * (ends[1][k] - ends[0][k]) + sign(k) * room * speed * (time.lower() - until)
+                    });
+                    query(end, [0.0, until], Method::GENERAL).0 == ContactTime::Clear
+                };
+                assert!(shifted(0.99), "{seed}: {left} before {time}");
+                met += usize::from(!shifted(2.5));
+            }
+        }
+    }
+    assert!(known > 200 && met > known, "{known} known, {met} met further on");
 }

@@ -115,6 +115,15 @@ impl FilteredNormal {
         &self.magnitude
     }
 
+    /// Sum of the magnitudes of the components of the cross product, enlarged by a bound on their errors. Each comes of
+    /// two differences, a product and a sum, so that it is within `4 u (1 + u)^3` of its magnitude, plus what
+    /// underflows.
+    #[inline]
+    pub fn size(&self) -> f64 {
+        let [[x, y, z], m] = [magnitudes(&self.value), self.magnitude];
+        x + y + z + 8.0 * HALF_ULP * (m[0] + m[1] + m[2]) + UNDERFLOW
+    }
+
     /// The determinant of both vectors and a third: that of [`determinant`], with the same operations and the same
     /// bound. The share of absolute errors of the third in the permanent is computed by itself, to within `8 u`.
     #[inline(always)]

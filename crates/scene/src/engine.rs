@@ -71,6 +71,8 @@ pub(crate) struct EarliestContact {
     policy: PairPolicy,
     pub(crate) outcome: Outcome,
     pub(crate) time: ExactTime,
+    /// Speed of approach of the pair, as [`Scratch::approach`] tells it.
+    pub(crate) approach: f64,
     contact: Option<Box<Contact>>,
 }
 
@@ -185,8 +187,9 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
     }
 
     /// First contact of all candidates, which are in the order of their times, without its place and features, unless
-    /// they are found on the way. A candidate is spared that is surely clear up to an instant; the others are listed as
-    /// they are asked. With [`AtStart::Any`], some pair that is in contact as the motion begins ends the search.
+    /// they are found on the way. A candidate is spared that is surely clear up to an instant; the others are listed,
+    /// that of the answer first. With [`AtStart::Any`], some pair that is in contact as the motion begins ends the
+    /// search.
     pub(crate) fn earliest(
         &self,
         candidates: &[Candidate],
@@ -214,6 +217,8 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
             // Written only where it changes: it is large.
             if first.as_ref().is_none_or(|first| self.order_of_ranks(first.rank(), found.rank()).is_gt()) {
                 first = Some(found);
+                let last = asked.len() - 1;
+                asked.swap(0, last);
             }
         }
         Ok(first)
@@ -225,7 +230,8 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         found: EarliestContact,
         scratch: &mut Scratch,
     ) -> Result<Option<Collision>, PairFailure> {
-        let EarliestContact { pair, ids: [a, b], policy: PairPolicy { margin, touch }, outcome, time, contact } = found;
+        let EarliestContact { pair, ids: [a, b], policy: PairPolicy { margin, touch }, outcome, time, contact, .. } =
+            found;
         let contact = match contact {
             Some(contact) => Some(*contact),
             None => {
@@ -301,9 +307,10 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
     ) -> Result<Option<EarliestContact>, PairFailure> {
         let Some(MovingPair { ids, policy, query }) = self.pair_until(candidate, bound.get()) else { return Ok(None) };
         let found = policy.contact_time(&query, scratch).map_err(|error| PairFailure { pair: ids, error })?;
-        Ok(found.map(|PairTime { outcome, time, contact }| {
+        Ok(found.map(|PairTime { outcome, time, contact, approach }| {
             bound.lower_to(time.upper());
-            EarliestContact { pair: candidate.pair, ids, policy, outcome: self.outcome(outcome), time, contact }
+            let outcome = self.outcome(outcome);
+            EarliestContact { pair: candidate.pair, ids, policy, outcome, time, approach, contact }
         }))
     }
 

@@ -70,6 +70,8 @@ pub(crate) struct PairTime {
     pub(crate) time: ExactTime,
     /// The whole contact, where it is known already.
     pub(crate) contact: Option<Box<Contact>>,
+    /// Speed of approach, as [`Scratch::approach`] tells it.
+    pub(crate) approach: f64,
 }
 
 /// Reason why a pair has no answer.
@@ -106,14 +108,14 @@ impl PairPolicy {
             let found = self.first_contact(query, scratch)?;
             return Ok(found.map(|(outcome, contact)| {
                 let time = contact.time.clone();
-                PairTime { outcome, time, contact: Some(Box::new(contact)) }
+                PairTime { outcome, time, contact: Some(Box::new(contact)), approach: 0.0 }
             }));
         }
-        let at = |outcome, time| Some(PairTime { outcome, time, contact: None });
+        let at = |outcome, time, approach| Some(PairTime { outcome, time, contact: None, approach });
         Ok(match query.contact_time(scratch).map_err(PairError::Query)? {
             ContactTime::Clear => None,
-            ContactTime::At(time) => at(Outcome::Contact, time),
-            ContactTime::AtStart => at(Outcome::StartsInContact, ExactTime::at(query.clock[0])),
+            ContactTime::At(time) => at(Outcome::Contact, time, scratch.approach()),
+            ContactTime::AtStart => at(Outcome::StartsInContact, ExactTime::at(query.clock[0]), 0.0),
         })
     }
 

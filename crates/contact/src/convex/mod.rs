@@ -164,6 +164,7 @@ impl Answer for Meeting {
 
     fn on_plane(pair: &ConvexPair<'_>, plane: &Certified, scratch: &mut Scratch) -> Option<Self> {
         if is_entered(pair, plane) {
+            scratch.approach = pair.scene.approach(plane.supporting.spans);
             return Some(Meeting::On(plane.supporting));
         }
         let found = <Option<Finding> as Answer>::on_plane(pair, plane, scratch)?;

@@ -69,6 +69,20 @@ impl Scene<'_> {
         self.exact_sign([normal.spans[0], normal.spans[1], span])
     }
 
+    /// Distance that A comes nearer to a plane along two spans of the bodies during the piece: before it reaches the
+    /// plane, it stays on its side if it is moved along each axis by no more than this times the fraction that is left.
+    /// 0 if nothing is known.
+    ///
+    /// With `n` the cross product, the height over the plane is `|n . d|` times the fraction that is left, and changes
+    /// by no more than the sum of the magnitudes of `n` times the way along each axis. Half of their quotient leaves
+    /// room for the rounding of sums and quotients, which is a few `u` of what is not subnormal.
+    pub fn approach(&self, spans: [Span; 2]) -> f64 {
+        let Some(normal) = self.normal(spans).filtered else { return 0.0 };
+        let along = normal.determinant(&self.filtered(Span::Motion));
+        let approach = 0.5 * ((along.value.abs() - along.error) / normal.size());
+        if approach.is_normal() && approach > 0.0 { approach } else { 0.0 }
+    }
+
     /// The determinants of two spans with each of two others.
     pub fn estimates(&self, [u, v]: [Span; 2], others: [Span; 2]) -> [Filtered; 2] {
         match FilteredNormal::of(&self.filtered(u), &self.filtered(v)) {

@@ -39,7 +39,7 @@ impl MotionPiece {
     }
 
     /// Bound on the distance, along each axis, from a position on the piece to the floats nearest to it.
-    fn rounding(&self) -> f64 {
+    pub(crate) fn rounding(&self) -> f64 {
         let size = self.ends.as_flattened().iter().fold(0.0, |size: f64, x| size.max(x.abs()));
         // Twice as much as half a unit in the last place.
         2.0 * HALF_ULP * size + f64::MIN_POSITIVE
