@@ -176,8 +176,8 @@ impl Control {
         Control { interrupt: self.interrupt.within(&outer.interrupt), done: Arc::clone(&self.done) }
     }
 
-    /// Number of edges that have been answered, in all batches with this handle; single questions do not count. It is
-    /// counted a few edges at a time.
+    /// Number of edges that are done with, in all batches with this handle: answered, or given up once it says stop. Single
+    /// questions do not count. It is counted a few edges at a time.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

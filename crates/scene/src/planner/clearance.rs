@@ -31,8 +31,9 @@ pub struct NearestPair {
 /// # Errors
 /// As [`Checker::first_contact`], and if a tolerance or a distance is not a finite length above zero.
 impl Checker {
-    /// Least distance of the robot on its motion to an object with which it is a pair; `None` if every object stays at
-    /// least `within` away. The bounds differ by no more than the tolerance. Both are lengths in the unit of the world;
+    /// Least distance of the robot on its motion to an object with which it is a pair; `None` if every object certainly
+    /// stays at least `within` away. Where the least distance is above `within` by less than the tolerance, it may be
+    /// given all the same. The bounds differ by no more than the tolerance. Both are lengths in the unit of the world;
     /// `within` may be infinite. Margins and permissions to touch are ignored; the distance of two that touch is zero.
     /// Exempt pairs ([`Checker::allow`]) are left out. [`Checker::nearest_on`] costs more, and has the instant and the
     /// points.
@@ -151,7 +152,8 @@ impl Checker {
     }
 
     /// Nearest object of the robot on its motion, as [`Checker::min_clearance`] finds it, with the instant and the place,
-    /// as [`Checker::nearest_at`] has them; `None` if every object stays at least `within` away.
+    /// as [`Checker::nearest_at`] has them; `None` if every object certainly stays at least `within` away. The bounds are
+    /// found anew: the distance at the instant may be above the upper bound of the other call, by less than the tolerance.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

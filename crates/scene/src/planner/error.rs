@@ -52,7 +52,7 @@ pub enum QueryError {
     #[error(transparent)]
     Overlap(contact::OverlapError),
     /// A distance of influence is a length.
-    #[error("a distance of influence must be a length above zero, not {within}")]
+    #[error("`within` must be a length above zero, or infinite, not {within}")]
     BadInfluence {
         /// Distance that was given.
         within: f64,
@@ -74,7 +74,7 @@ pub enum QueryError {
         expected: usize,
     },
     /// A row names a vertex or a waypoint that is not in its column, or is none itself.
-    #[error("there is no place {row} in a column of {count}")]
+    #[error("a row names number {row} of a column of {count}, which are counted from 0")]
     NoSuchRow {
         /// Place in the column, from 0.
         row: usize,

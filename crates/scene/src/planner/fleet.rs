@@ -32,7 +32,8 @@ use std::ops::ControlFlow;
 /// As [`Checker::first_contact`] for each robot; if a robot is named twice; and if one of several that move does so
 /// without times.
 impl Checker {
-    /// First contact of any of the robots, with each other or with other objects; `None` if there is none.
+    /// First contact of any of the robots, with each other or with other objects; `None` if there is none. Who has arrived
+    /// stays in the way of the others until the last motion ends.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -69,7 +70,8 @@ impl Checker {
         Ok(engine.collision(found, &mut scratch.pair)?)
     }
 
-    /// First contact of every pair that has one and in which one of the robots is, the earliest first.
+    /// First contact of every pair that has one and in which one of the robots is, the earliest first. Who has arrived
+    /// stays in the way of the others until the last motion ends.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

@@ -5,7 +5,7 @@
 //! Two bodies, how each moves, and a clock. A [`Body`](firstcontact_solid::Body) is a mesh that has been checked; it is
 //! cheap to clone. Sizes of boxes are lengths of edges, not half of them. A [`Motion`](firstcontact_motion::Motion) is
 //! the place of the body's origin at each time. On it a body does not turn; turn and scale it before, with a
-//! [`Placement`](firstcontact_motion::Placement). A robot that turns is asked about by the edge from a pose to another:
+//! [`Placement`](firstcontact_motion::Placement), as below. A robot that turns is asked about by the edge from a pose to another:
 //! [`PoseEdge`](crate::planner::PoseEdge), [`Checker::is_clear_turning`](crate::planner::Checker::is_clear_turning). What
 //! it stands on it may touch: [`Checker::set_pair_touch`](crate::planner::Checker::set_pair_touch).
 //!
@@ -19,6 +19,22 @@
 //! let Verdict::Contact(contact) = first_contact(&part, &lowered, &shelf, &stands, [0.0, 1.0])? else { panic!() };
 //! // The gap of 3 - 1/2 - 1/4 = 9/4 closes at 3 a unit of time.
 //! assert_eq!(contact.time.to_string(), "3/4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A mesh comes from the bytes of a file, which the program reads, as the library opens none; coordinates are those of
+//! the file, whatever its unit:
+//!
+//! ```
+//! # use firstcontact_scene::facade as firstcontact;
+//! # use firstcontact_formats as formats;
+//! use firstcontact::{Body, Placement};
+//! use formats::{Limits, read};
+//!
+//! let bytes = b"OFF 4 4 0\n0 0 0\n500 0 0\n0 500 0\n0 0 500\n3 0 2 1\n3 0 1 3\n3 0 3 2\n3 1 2 3\n";
+//! let in_millimetres = Body::from_mesh(read(bytes, &Limits::default())?)?;
+//! let part = Placement { scale: [0.001; 3], ..Placement::identity() }.apply(&in_millimetres)?;
+//! assert_eq!(part.bounds()[1].x, 0.5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -140,8 +156,9 @@
 //! contact, and so the safe intervals between them; [`Checker::escape`](crate::planner::Checker::escape) the shortest
 //! of some ways out of contact.
 //!
-//! A question is about the time of its motion and no longer. A robot that has arrived and stays is in the way of what
-//! comes by later only if its motion says so: end it with a waypoint at the same place at the end of all.
+//! A question about one motion is about its time and no longer. A robot that has arrived and stays is in the way of what
+//! comes by later only if its motion says so: end it with a waypoint at the same place at the end of all. In a question
+//! about several motions, who has arrived stays in the way until the last of them ends.
 //!
 //! # Fewer objects, less time
 //!
@@ -252,9 +269,12 @@
 //!   some microseconds between convex solids, with floats of proven bounds; between meshes up to milliseconds, and tens
 //!   of them for 100,000 triangles: there a coarse tolerance saves most of it. One finer than the precision of floats is
 //!   left to rational numbers. **`nearest_at`** and **`nearest_on`** also find the points, features and normal
-//!   exactly, of the pair that is nearest, and the instant: some tens of microseconds more.
+//!   exactly, of the pair that is nearest, and the instant: some tens of microseconds more between convex
+//!   solids, about as much again between meshes.
 //! - **An edit** costs the square of the logarithm of the number of objects on average; the first one after a clone
 //!   copies the list of objects and the index.
+//! - **Unoptimised builds** take 20 to 200 times as long. Cargo's development profile of a program does not optimise the
+//!   crates that it uses, unless its `Cargo.toml` says `[profile.dev.package."*"]` and below that `opt-level = 2`.
 //! - **Memory** grows with the triangles; a question that needs no more memory than an earlier one with the same
 //!   scratch allocates nothing.
 //!
@@ -273,10 +293,10 @@
 //! - A margin `m` is the float that it is: a distance of `m` or less is found, at the exact first instant, which is a
 //!   rational number or the root of a quadratic equation. A margin of zero is contact.
 //! - The two bounds of `min_clearance` have the least distance between them and differ by no more than the tolerance,
-//!   or by neighbouring floats where that is finer. `nearest_on` has an instant at which the distance is below the upper
-//!   one.
+//!   or by neighbouring floats where that is finer. `nearest_on` has bounds of its own, and an instant at which the
+//!   distance is not above its upper one; both calls enclose the same least distance.
 //! - The same question has the same answer, to the bit, for every method, machine, number of threads and history of
-//!   edits.
+//!   edits. Where several pairs would do, the one named is any: by `any_contact`, and of objects that are equally near.
 //! - `last_valid` is strictly before contact, and its state, as rounded, is clear itself.
 //! - Whatever is wrong is an error with a type: handles of objects that are gone, coordinates that are not finite,
 //!   times that do not increase. Nothing panics, and nothing is answered by guessing.
