@@ -5,8 +5,9 @@
 //! a tree. Each vertex gets an outcode: a bit for each plane beyond which it certainly is. Three corners that share a
 //! bit belong to a triangle that is not met.
 //!
-//! - Before that, triangles beside the box over which the other body sweeps are left out. Often no triangle is left.
-//! - All vertices are projected onto the plane across the motion ([`View`]). A triangle of B has a box there, and
+//! - First, triangles beside the box over which the other body sweeps are left out ([`near_swept`]), without outcodes.
+//!   Often no triangle is left.
+//! - Then all vertices are projected onto the plane across the motion ([`View`]). A triangle of B has a box there, and
 //!   two more planes across the line of sight: what is ahead of all that it passes, or behind, is not met.
 //! - Seen along the motion, a triangle is also bounded by the lines along its edges: each has all of it between two
 //!   parallels, even where it is seen edge-on, as the wall of a hole.

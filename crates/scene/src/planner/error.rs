@@ -74,7 +74,7 @@ pub enum QueryError {
         expected: usize,
     },
     /// A row names a vertex or a waypoint that is not in its column, or is none itself.
-    #[error("a row names number {row} of a column of {count}, which are counted from 0")]
+    #[error("a row names number {row}, counted from 0, of a column of length {count}")]
     NoSuchRow {
         /// Place in the column, from 0.
         row: usize,
