@@ -71,8 +71,9 @@ pub(super) fn box_faces_touch(scene: &Scene<'_>, a: &Body, b: &Body) -> bool {
             || touches_at_vertex(a, of_a, b, of_b, axes, offset)
             || touches_at_vertex(b, of_b, a, of_a, axes, offset.map(|x| -x))
     };
-    let pairs = (0..3).flat_map(|axis| [[1, 0], [0, 1]].map(|sides| (axis, sides)));
-    pairs.into_iter().any(|(axis, sides)| are_level(axis, sides) && do_touch(axis, sides))
+    (0..3).any(|axis| {
+        are_level(axis, [1, 0]) && do_touch(axis, [1, 0]) || are_level(axis, [0, 1]) && do_touch(axis, [0, 1])
+    })
 }
 
 /// True if a vertex in a face of a body, shifted by an offset along two axes, certainly touches a face of another.

@@ -5,11 +5,17 @@ use firstcontact_motion::{ContactPlane, Precise, Scene, Span};
 
 use super::doubts::Doubts;
 use super::event::{PreciseInstant, by_axes, clock_of};
+use super::report;
 use super::sight::Sight;
 
 /// The time on the clock at which features touch in a plane.
 pub(super) fn time_of(scene: &Scene<'_>, contact: &ContactPlane) -> ExactTime {
-    let (precise, mut vectors, contact) = (Precise::new(scene), None, &by_axes(scene, contact));
+    let contact = &by_axes(scene, contact);
+    let is_level = matches!(contact.spans[0], Span::Axis(_));
+    if !is_level && let Some(time) = report::time_of(scene, contact) {
+        return time;
+    }
+    let (precise, mut vectors) = (Precise::new(scene), None);
     let instant = PreciseInstant::new(contact, &precise, &mut vectors);
     match instant.certain_time(scene, contact, &precise) {
         Some(([time, _], None)) => ExactTime::at(time),

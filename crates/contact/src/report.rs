@@ -10,7 +10,7 @@ use super::normal::{normal, normal_of, plane};
 use super::verdict::{Apart, Contact, ContactSide};
 use firstcontact_exact::{DoubleDouble, ExactTime, Number, Rational, Surd};
 use firstcontact_intersection::{AtEnds, share};
-use firstcontact_motion::{Leg, Precise, Scene};
+use firstcontact_motion::{ContactPlane, Leg, Precise, Scene};
 use firstcontact_solid::Body;
 
 #[cfg(target_arch = "x86_64")]
@@ -27,6 +27,26 @@ pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
         return unsafe { in_lanes::of_event(scene, a, b, event) };
     }
     in_sequence(scene, a, b, event)
+}
+
+/// The time on the clock at which features touch in a plane, if a vector unit is certain of it.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+pub(crate) fn time_of(scene: &Scene<'_>, contact: &ContactPlane) -> Option<ExactTime> {
+    if !simd::is_supported() {
+        return None;
+    }
+    // SAFETY: its only condition is a processor with the features that were detected.
+    #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
+    unsafe {
+        in_lanes::time_of(scene, contact)
+    }
+}
+
+/// The same on a processor whose vector unit is not used.
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) fn time_of(_: &Scene<'_>, _: &ContactPlane) -> Option<ExactTime> {
+    None
 }
 
 /// The contact of an event, one number after the other.

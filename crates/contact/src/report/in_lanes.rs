@@ -9,7 +9,7 @@ use crate::normal::{normal, normal_along, plane};
 use crate::verdict::Contact;
 use firstcontact_exact::simd::{DoubleDoubleLanes, Lanes, Sums};
 use firstcontact_exact::{DoubleDouble, ExactTime, Quotient, at_fraction};
-use firstcontact_motion::{InLanes, Precise, Scene, Span};
+use firstcontact_motion::{ContactPlane, InLanes, Precise, Scene, Span};
 use firstcontact_solid::Body;
 
 /// The contact of an event.
@@ -19,13 +19,39 @@ pub(super) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
     match CertainContact::new(scene, event) {
         Some(certain) => {
             let normal = certain.normal(scene, a, b, event);
-            let [u, v, across, motion] = &certain.vectors;
-            let quotient = Quotient::of_parts([u.parts(), v.parts(), across.parts(), motion.parts()]);
-            let time = ExactTime::between(certain.bracket, clock_of(scene), quotient);
+            let time = time_between(scene, certain.bracket, &certain.vectors);
             certain.details.contact(scene, event.pair, time, normal)
         }
         None => in_sequence(scene, a, b, event),
     }
+}
+
+/// The time on the clock at which features touch in a plane, if all numbers are certain.
+#[target_feature(enable = "avx2,fma")]
+pub(super) fn time_of(scene: &Scene<'_>, contact: &ContactPlane) -> Option<ExactTime> {
+    let spans = InLanes::new(scene)?;
+    let vectors @ [u, v, across, motion] = vectors_of(&spans, contact)?;
+    let plane = DoubleDoubleLanes::cross(&u, &v);
+    let (above, below) = ((&plane, &across), (&plane, &motion));
+    let fraction = DoubleDoubleLanes::products([above, below, above, below]).quotients()?.lane(0);
+    let bracket = at_fraction(clock_of(scene), &fraction).bracket()?;
+    Some(time_between(scene, bracket, &vectors))
+}
+
+/// The time of which the enclosing floats and the vectors `[u, v, across, motion]` are known.
+#[target_feature(enable = "avx2,fma")]
+#[inline]
+fn time_between(scene: &Scene<'_>, bracket: [f64; 2], [u, v, across, motion]: &[Sums; 4]) -> ExactTime {
+    let quotient = Quotient::of_parts([u.parts(), v.parts(), across.parts(), motion.parts()]);
+    ExactTime::between(bracket, clock_of(scene), quotient)
+}
+
+/// The vectors `[u, v, across, motion]` of a plane.
+#[target_feature(enable = "avx2,fma")]
+#[inline]
+fn vectors_of(spans: &InLanes<'_>, contact: &ContactPlane) -> Option<[Sums; 4]> {
+    let [u, v] = contact.spans;
+    Some([spans.span(u)?, spans.span(v)?, spans.across(contact.a, contact.b)?, *spans.motion()])
 }
 
 /// True if all numbers of an event are certain.
@@ -92,8 +118,7 @@ impl<'s> CertainContact<'s> {
     #[inline]
     fn new(scene: &'s Scene<'s>, event: &Event) -> Option<CertainContact<'s>> {
         let spans = InLanes::new(scene)?;
-        let (u, v) = (spans.span(event.plane.spans[0])?, spans.span(event.plane.spans[1])?);
-        let (across, motion) = (spans.across(event.plane.a, event.plane.b)?, *spans.motion());
+        let vectors @ [u, v, across, motion] = vectors_of(&spans, &event.plane)?;
         let plane = DoubleDoubleLanes::cross(&u, &v);
         let edge = match event.place {
             Place::AtA(_) | Place::AtB(_) => None,
@@ -130,7 +155,6 @@ impl<'s> CertainContact<'s> {
             origins: [origin_of_a.nearest()?, spans.origin_of_b().coordinates()],
             point: point.nearest()?,
         };
-        let vectors = [u, v, across, motion];
         Some(CertainContact { details, bracket, spans, vectors, plane, along_motion: products.lane(1) })
     }
 
