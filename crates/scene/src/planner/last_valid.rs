@@ -212,7 +212,14 @@ fn first_step_back(motion: &Motion, clock: [f64; 2], before: f64) -> [f64; 2] {
         return [before, 0.0];
     }
     let clock = [piece.map_or(clock[0], |piece| piece[0].time), clock[1]];
-    let rounding = motion.position(before).map_or(0.0, |position| position.coords.amax() * f64::EPSILON);
+    // About where it is tells how coarse its position is.
+    let on_piece = piece.filter(|_| motion.offsets().is_empty() && motion.rides().is_empty()).map(|piece| {
+        let ([from, to], [start, end]) = ([0, 1].map(|i| piece[i].position), [0, 1].map(|i| piece[i].time));
+        from + (to - from) * ((before - start) / (end - start))
+    });
+    let on_piece = on_piece.filter(|position| position.iter().all(|x| x.is_finite()));
+    let position = on_piece.or_else(|| motion.position(before));
+    let rounding = position.map_or(0.0, |position| position.coords.amax() * f64::EPSILON);
     let [one, few] = [1.0, ROUNDINGS].map(|count| Standoff::Distance(count * rounding).before(motion, clock, before));
     let is_fine = before - one <= 4.0 * (before - before.next_down());
     [if is_fine { before } else { few }, before - few]
