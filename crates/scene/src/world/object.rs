@@ -134,6 +134,15 @@ impl Object {
         &self.id
     }
 
+    /// The id that the file has for it: of a copy of a repeated object, `shelf_3`, that of all copies, `shelf`, which is a
+    /// group of theirs as well. A finding about all copies names it so.
+    pub(crate) fn written_id(&self) -> &str {
+        match self.id.rsplit_once('_') {
+            Some((id, number)) if number.parse::<u32>().is_ok() && self.groups.iter().any(|group| group == id) => id,
+            _ => &self.id,
+        }
+    }
+
     /// Source of its shape.
     pub fn source(&self) -> &Source {
         &self.source

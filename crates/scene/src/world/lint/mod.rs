@@ -2,7 +2,9 @@
 //!
 //! A finding changes no verdict. Rules compare exactly where the fact is exact (equal positions, contact at the start),
 //! and in floats where it is a matter of taste (speeds). No finding depends on the machine. `near` means that the boxes
-//! of two objects, margins included, share a point of space and time, as the index of pairs has it.
+//! of two objects, margins included, share a point of space and time, as the index of pairs has it. A rule looks at each
+//! copy of a repeated object; of its findings with the same rule and item the first is kept, and `Object::written_id` is
+//! the id that stands in the file.
 
 mod allow;
 mod tracks;

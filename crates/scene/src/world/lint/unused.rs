@@ -105,12 +105,6 @@ fn packages(_: &World) -> Vec<PendingFinding> {
     Vec::new()
 }
 
-/// True if an id is that of a copy of a repeated object.
-fn is_copy(id: &str, repeated: &str) -> bool {
-    let number = id.strip_prefix(repeated).and_then(|rest| rest.strip_prefix('_'));
-    number.is_some_and(|number| number.parse::<u32>().is_ok())
-}
-
 fn groups(world: &World) -> Vec<PendingFinding> {
     let mut known: HashSet<&str> = HashSet::new();
     for rule in world.allow() {
@@ -123,7 +117,7 @@ fn groups(world: &World) -> Vec<PendingFinding> {
         for (index, group) in object.groups.iter().enumerate() {
             // Each group is named once, where it first stands. The group of all copies of a repeated object is not
             // written in the file.
-            if known.insert(group) && !is_copy(&object.id, group) {
+            if known.insert(group) && (object.id == *group || object.written_id() != group) {
                 let path = KeyPath::item("objects", slot).key("groups").at(index);
                 let message = format!("no rule under `allow` names group `{group}`");
                 found.push(PendingFinding::new(
@@ -136,4 +130,23 @@ fn groups(world: &World) -> Vec<PendingFinding> {
         }
     }
     found
+}
+
+#[cfg(all(test, feature = "yaml"))]
+mod tests {
+    use crate::world::{LoadOptions, World};
+
+    #[test]
+    fn copies_have_the_id_that_is_written() {
+        let text = "firstcontact: 1\nunits: {length: m, time: s}\nobjects:\n  \
+            - {id: shelf, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 0]}, repeat: {count: 2, step: [0, 0, 4]}}\n  \
+            - {id: post_1, box: {size: [1, 1, 1]}, pose: {position: [9, 0, 0]}, groups: [post_1, posts]}\n\
+            paths:\n  - {id: up, object: post_1, waypoints: [{position: [9, 0, 0]}, {position: [9, 0, 5]}]}\n";
+        let world = World::from_yaml_str(text, &LoadOptions::default()).unwrap();
+        let ids: Vec<_> = world.slots().iter().map(|object| (object.id(), object.written_id())).collect();
+        assert_eq!(ids, [("shelf_1", "shelf"), ("shelf_2", "shelf"), ("post_1", "post_1")]);
+        // The group of all copies is not written in the file, so that no rule has to name it.
+        let found: Vec<_> = super::groups(&world).into_iter().map(|found| found.message).collect();
+        assert_eq!(found, ["post_1", "posts"].map(|group| format!("no rule under `allow` names group `{group}`")));
+    }
 }
