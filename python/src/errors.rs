@@ -68,7 +68,7 @@ pub(crate) fn unanswered(error: QueryError) -> PyErr {
 pub(crate) fn unedited(error: EditError) -> PyErr {
     match error {
         EditError::Stale { .. } => stale(),
-        EditError::NeedsTimes => {
+        EditError::NeedsTimes { .. } => {
             input("the path of an object needs times: use `Motion.timed` or `Motion.path`, not `Motion.edge`")
         }
         error => input(error),

@@ -184,7 +184,10 @@ fn a_compound_that_cannot_be_made_changes_nothing() {
     let refused = checker.add_compound("table", cube.clone(), parts(f64::NAN), at(0.0));
     assert_eq!(refused, Err(EditError::BadOffset { part: "table.2".to_owned() }));
     let edge = Motion::edge([0.0; 3], [1.0, 0.0, 0.0]).unwrap();
-    assert_eq!(checker.add_compound("table", cube.clone(), parts(4.0), edge), Err(EditError::NeedsTimes));
+    assert_eq!(
+        checker.add_compound("table", cube.clone(), parts(4.0), edge),
+        Err(EditError::NeedsTimes { object: "table".to_owned() })
+    );
     assert_eq!(checker.add_compound("", cube.clone(), parts(4.0), at(0.0)), Err(EditError::NoName));
     assert_eq!(checker.objects().count(), 1);
     // The same by hand, from part to part.
@@ -198,6 +201,33 @@ fn a_compound_that_cannot_be_made_changes_nothing() {
     assert!(!without.is_free(probe, [0.0, 0.0, 2.0], &mut scratch).unwrap());
     let without = checker.without(checker.with_attached(made)).unwrap();
     assert!(without.is_free(probe, [0.0, 0.0, 2.0], &mut scratch).unwrap());
+}
+
+#[test]
+fn what_is_attached_here_keeps_its_pose() {
+    let mut checker = Checker::empty();
+    let mut add = |name, motion| checker.add(name, Body::cuboid([1.0; 3]).unwrap(), motion).unwrap();
+    let stands = |position: [f64; 3]| Motion::at(position).unwrap();
+    let [gripper, tool] = [("gripper", [2.0, 1.0, 4.0]), ("tool", [0.0; 3])].map(|(name, at)| add(name, stands(at)));
+    let [part, far] = [("part", [2.5, 1.0, 2.0]), ("far", [0.1, 0.0, 0.0])].map(|(name, at)| add(name, stands(at)));
+    let cart = add("cart", Motion::timed(0.0, [0.0; 3], 1.0, [9.0, 0.0, 0.0]).unwrap());
+    checker.attach(tool, gripper, [0.0, 0.0, -1.0]).unwrap();
+    let place = |checker: &Checker, id| -> [f64; 3] { checker.motion(id).unwrap().position(0.0).unwrap().into() };
+    // On a carrier that is carried itself.
+    checker.attach_here(part, tool).unwrap();
+    assert_eq!((place(&checker, part), checker.root(part)), ([2.5, 1.0, 2.0], Some(gripper)));
+    checker.move_to(gripper, [0.3, 0.0, 1.0]).unwrap();
+    assert_eq!(place(&checker, tool), [0.3, 0.0, 0.0]);
+    // The nearest float to the difference of 0.1 and 0.3.
+    checker.attach_here(far, gripper).unwrap();
+    checker.move_to(gripper, [0.0; 3]).unwrap();
+    assert_eq!(place(&checker, far), [0.1 - 0.3, 0.0, -1.0]);
+    let on_path = Err(EditError::OnPath { object: "cart".to_owned() });
+    assert_eq!((checker.attach_here(cart, gripper), checker.attach_here(gripper, cart)), (on_path.clone(), on_path));
+    assert!(matches!(checker.attach_here(far, gripper), Err(EditError::Attached { .. })));
+    assert!(matches!(checker.attach_here(gripper, part), Err(EditError::Circle { .. })));
+    checker.remove(far).unwrap();
+    assert_eq!(checker.attach_here(gripper, far), Err(EditError::Stale { id: far }));
 }
 
 #[test]

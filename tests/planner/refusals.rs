@@ -168,8 +168,11 @@ fn edges_among_moving_objects_need_times() {
     // The robot's own path does not matter.
     checker.set_motion(robot, Motion::timed(0.0, [0.0; 3], 1.0, [5.0; 3]).unwrap()).unwrap();
     assert_eq!(ask(&checker), Ok(Verdict::Clear));
-    assert_eq!(checker.set_motion(robot, edge.clone()), Err(EditError::NeedsTimes));
-    assert_eq!(checker.add("edge", cube(), edge.clone()), Err(EditError::NeedsTimes));
+    let needs_times = |name: &str| EditError::NeedsTimes { object: name.to_owned() };
+    assert_eq!(checker.set_motion(robot, edge.clone()), Err(needs_times("robot")));
+    assert_eq!(checker.add("edge", cube(), edge.clone()), Err(needs_times("edge")));
+    let motion = Motion::at([f64::NAN; 3]);
+    assert_eq!(motion.unwrap_err().to_string(), "a position or an offset must be three finite numbers");
     let attached = Err(QueryError::Attached { object: "load".to_owned(), carrier: "cart".to_owned() });
     assert_eq!(checker.is_clear(load, &edge, &mut checker.scratch()), attached);
 }
@@ -181,8 +184,8 @@ fn impossible_edits_change_nothing() {
     assert_eq!(checker.add("", cube(), at(0.0)), Err(EditError::NoName));
     assert_eq!(checker.add("a", cube(), at(0.0)), Err(EditError::NameTaken { name: "a".to_owned() }));
     for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-        assert!(matches!(checker.move_to(a, [bad, 0.0, 0.0]), Err(EditError::Motion(_))));
-        assert!(matches!(checker.attach(a, b, [0.0, bad, 0.0]), Err(EditError::Motion(_))));
+        assert!(matches!(checker.move_to(a, [bad, 0.0, 0.0]), Err(EditError::BadPosition { .. })));
+        assert!(matches!(checker.attach(a, b, [0.0, bad, 0.0]), Err(EditError::BadOffset { .. })));
     }
     assert!(matches!(checker.attach(a, a, [0.0; 3]), Err(EditError::Circle { .. })));
     checker.attach(a, b, [0.0; 3]).unwrap();
@@ -190,6 +193,8 @@ fn impossible_edits_change_nothing() {
     assert!(matches!(checker.attach(a, b, [0.0; 3]), Err(EditError::Attached { .. })));
     assert!(matches!(checker.move_to(a, [0.0; 3]), Err(EditError::Attached { .. })));
     assert!(matches!(checker.remove(b), Err(EditError::Carries { .. })));
+    let text = checker.remove(b).unwrap_err().to_string();
+    assert_eq!(text, "`b` carries `a`; `detach` that first, or take both away by `remove_with_attached`");
     assert_eq!(checker.objects().collect::<Vec<_>>(), [a, b]);
     assert!(checker.is_clear(b, &at(0.0), &mut checker.scratch()).unwrap());
 }

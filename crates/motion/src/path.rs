@@ -111,8 +111,7 @@ impl Motion {
     /// # Errors
     /// If a coordinate is not finite.
     pub fn at(position: impl Into<Point3<f64>>) -> Result<Motion, MotionError> {
-        let position = position.into();
-        finite(&Waypoint { time: 0.0, position }, 0)?;
+        let position = finite_position(position.into())?;
         Ok(Motion { timing: Timing::Untimed, ..Motion::on(Track::Standing(position)) })
     }
 
@@ -227,8 +226,7 @@ impl Motion {
     /// # Errors
     /// If a coordinate is not finite.
     pub fn carrying(&self, offset: impl Into<Point3<f64>>) -> Result<Motion, MotionError> {
-        let offset = offset.into();
-        finite(&Waypoint { time: 0.0, position: offset }, 0)?;
+        let offset = finite_position(offset.into())?;
         Ok(self.carrying_along(&[offset].into()))
     }
 
@@ -415,6 +413,10 @@ fn finite(waypoint: &Waypoint, index: usize) -> Result<(), MotionError> {
     if finite { Ok(()) } else { Err(MotionError::NotFinite { waypoint: index }) }
 }
 
+fn finite_position(position: Point3<f64>) -> Result<Point3<f64>, MotionError> {
+    if position.iter().all(|x| x.is_finite()) { Ok(position) } else { Err(MotionError::BadPosition) }
+}
+
 /// Why waypoints do not make a motion.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -422,7 +424,10 @@ pub enum MotionError {
     /// A path needs at least one waypoint.
     #[error("a path needs at least one waypoint")]
     NoWaypoints,
-    /// A coordinate or time is NaN or infinite.
+    /// A coordinate of a place at which a body stands, or of an offset, is NaN or infinite.
+    #[error("a position or an offset must be three finite numbers")]
+    BadPosition,
+    /// A coordinate or time of a waypoint is NaN or infinite.
     #[error("waypoint {waypoint}: times and coordinates must be finite numbers")]
     NotFinite {
         /// The waypoint's index in its path.

@@ -67,7 +67,7 @@ impl Checker {
             made.push((name, body, offset));
         }
         self.check_name(name)?;
-        timed(&motion)?;
+        timed(name, &motion)?;
         check_floats()?;
         let store = self.edited();
         let root = store.next_slot();
@@ -156,6 +156,31 @@ impl Checker {
     /// ```
     pub fn root(&self, id: ObjectId) -> Option<ObjectId> {
         self.store.get(id).map(|(_, record)| self.store.id(record.root))
+    }
+
+    /// The object of a pair, such as the two sides of a [`Collision`](crate::planner::Collision) or a
+    /// [`Nearness`](crate::planner::Nearness), that is a robot or attached to it: the first, if both are. `None` if
+    /// neither is.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let cube = Body::cuboid([1.0; 3])?;
+    /// let robot = checker.add("robot", cube.clone(), Motion::at([0.0; 3])?)?;
+    /// let tool = checker.add("tool", cube.clone(), Motion::at([0.0; 3])?)?;
+    /// checker.attach(tool, robot, [1.0, 0.0, 0.0])?;
+    /// let crate_ = checker.add("crate", cube, Motion::at([4.0, 0.0, 0.0])?)?;
+    /// let edge = Motion::edge([0.0; 3], [3.0, 0.0, 0.0])?;
+    /// let verdict = checker.first_contact(robot, &edge, &mut checker.scratch())?;
+    /// let collision = verdict.collision().ok_or("they meet")?;
+    /// assert_eq!([collision.a, collision.b], [crate_, tool]);
+    /// assert_eq!(checker.part_of(robot, [collision.a, collision.b]), Some(tool));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn part_of(&self, robot: ObjectId, pair: [ObjectId; 2]) -> Option<ObjectId> {
+        pair.into_iter().find(|&id| self.root(id) == Some(robot))
     }
 
     /// An object and all that it carries, each after its carrier.

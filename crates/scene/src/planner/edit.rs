@@ -7,8 +7,8 @@
 use crate::objects::ObjectId;
 use crate::planner::Checker;
 use crate::planner::error::EditError;
-use crate::planner::object_store::{ObjectRecord, ObjectStore};
-use firstcontact_exact::check_floats;
+use crate::planner::object_store::{ObjectRecord, ObjectStore, exact_place};
+use firstcontact_exact::{Rational, check_floats};
 use firstcontact_motion::{Motion, Timing};
 use firstcontact_solid::{Body, Kind};
 use nalgebra::Point3;
@@ -33,7 +33,7 @@ impl Checker {
     /// has them by default ([`check_floats`]).
     pub fn add(&mut self, name: &str, body: Body, motion: Motion) -> Result<ObjectId, EditError> {
         self.check_name(name)?;
-        timed(&motion)?;
+        timed(name, &motion)?;
         check_floats()?;
         let store = self.edited();
         let slot = store.next_slot();
@@ -116,7 +116,12 @@ impl Checker {
     /// # Errors
     /// If the handle is stale, the object is attached to another one, or a coordinate is not finite.
     pub fn move_to(&mut self, id: ObjectId, position: impl Into<Point3<f64>>) -> Result<(), EditError> {
-        self.set_motion(id, Motion::at(position)?)
+        let (slot, record) = self.free(id)?;
+        let Ok(motion) = Motion::at(position) else {
+            return Err(EditError::BadPosition { object: record.name.to_string() });
+        };
+        self.edited().send(slot, motion);
+        Ok(())
     }
 
     /// Puts an object, with all that is attached to it, on another path, or has it stand ([`Motion::at`]).
@@ -134,16 +139,16 @@ impl Checker {
     /// # Errors
     /// If the handle is stale, the object is attached to another one, or the motion is an edge without times.
     pub fn set_motion(&mut self, id: ObjectId, motion: Motion) -> Result<(), EditError> {
-        let (slot, _) = self.free(id)?;
-        timed(&motion)?;
+        let (slot, record) = self.free(id)?;
+        timed(&record.name, &motion)?;
         self.edited().send(slot, motion);
         Ok(())
     }
 
     /// Attaches an object, with all that is attached to it, to another one at a place in that one's frame: from now on
     /// it moves with that, as a grasped part does with the gripper, and the two are no pair, nor are two parts that
-    /// keep their place beside each other. It is at this place then, wherever it was: to keep its pose, give its
-    /// position less that of the other one. Both are rounded, so that it may overlap what it touched before.
+    /// keep their place beside each other. It is at this place then, wherever it was; [`Checker::attach_here`] attaches
+    /// it where it stands.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -167,7 +172,7 @@ impl Checker {
             let (object, carrier) = (record.name.to_string(), carrying.name.to_string());
             return Err(EditError::Circle { object, carrier });
         }
-        let offset = Motion::at(offset)?;
+        let Ok(offset) = Motion::at(offset) else { return Err(EditError::BadOffset { part: record.name.to_string() }) };
         let root = carrying.root;
         let store = self.edited();
         if let Some(record) = store.at_mut(slot) {
@@ -178,6 +183,35 @@ impl Checker {
         }
         store.settle(root);
         Ok(())
+    }
+
+    /// Attaches an object to another one as [`Checker::attach`] does, where it stands: both stand, and the offset is its
+    /// position less that of the other one, exactly, each coordinate then rounded to the nearest float.
+    ///
+    /// It keeps its pose exactly where the difference is a float, as it is on one grid. Elsewhere it is moved by the
+    /// rounding, half a unit in the last place of the offset at most, and may overlap what it touched before.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let gripper = checker.add("gripper", Body::cuboid([1.0; 3])?, Motion::at([2.0, 1.0, 4.0])?)?;
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([2.0, 1.25, 3.0])?)?;
+    /// checker.attach_here(part, gripper)?;
+    /// checker.move_to(gripper, [0.0; 3])?;
+    /// let motion = checker.motion(part).ok_or("it is there")?;
+    /// assert_eq!(motion.position(0.0), Some([0.0, 0.25, -1.0].into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Checker::attach`], and if one of the two is on a path.
+    pub fn attach_here(&mut self, id: ObjectId, carrier: ObjectId) -> Result<(), EditError> {
+        self.free(id)?;
+        let [own, other] = [self.standing(id)?, self.standing(carrier)?];
+        let offset: [f64; 3] = std::array::from_fn(|k| (&own[k] - &other[k]).nearest());
+        self.attach(id, carrier, offset)
     }
 
     /// Ends an attachment: the object, with all that is attached to it, stands or moves by itself. The object that
@@ -205,7 +239,7 @@ impl Checker {
     /// If the handle is stale, or the motion is an edge without times.
     pub fn detach(&mut self, id: ObjectId, motion: Motion) -> Result<(), EditError> {
         let (slot, record) = self.known(id)?;
-        timed(&motion)?;
+        timed(&record.name, &motion)?;
         let (carrier, root) = (record.carrier.as_ref().map(|(carrier, _)| *carrier), record.root);
         let store = self.edited();
         if let Some(carrier) = carrier {
@@ -248,6 +282,15 @@ impl Checker {
         self.store.get(id).ok_or(EditError::Stale { id })
     }
 
+    /// Place of an object that stands, exactly.
+    fn standing(&self, id: ObjectId) -> Result<[Rational; 3], EditError> {
+        let (_, record) = self.known(id)?;
+        match record.motion.standing() {
+            Some(_) => Ok(exact_place(&record.motion)),
+            None => Err(EditError::OnPath { object: record.name.to_string() }),
+        }
+    }
+
     /// An object that is not attached.
     fn free(&self, id: ObjectId) -> Result<(usize, &ObjectRecord), EditError> {
         let (slot, record) = self.known(id)?;
@@ -261,8 +304,8 @@ impl Checker {
     }
 }
 
-/// Refuses an edge without times.
-pub(crate) fn timed(motion: &Motion) -> Result<(), EditError> {
+/// Refuses an edge without times for an object of a name.
+pub(crate) fn timed(name: &str, motion: &Motion) -> Result<(), EditError> {
     let refused = motion.timing() == Timing::Untimed && motion.standing().is_none();
-    if refused { Err(EditError::NeedsTimes) } else { Ok(()) }
+    if refused { Err(EditError::NeedsTimes { object: name.to_owned() }) } else { Ok(()) }
 }

@@ -14,7 +14,9 @@ use firstcontact_rotation::RigidMotionError;
 #[non_exhaustive]
 pub enum QueryError {
     /// The object is no longer there, or is one of another world.
-    #[error("there is no object of this handle: it has been removed, or is one of another world")]
+    #[error(
+        "there is no object of this handle: it has been removed, or is one of another world; `find` has that of a name"
+    )]
     Stale {
         /// The handle.
         id: ObjectId,
@@ -155,13 +157,15 @@ impl From<PairFailure> for QueryError {
 #[non_exhaustive]
 pub enum EditError {
     /// The object is no longer there, or is one of another world.
-    #[error("there is no object of this handle: it has been removed, or is one of another world")]
+    #[error(
+        "there is no object of this handle: it has been removed, or is one of another world; `find` has that of a name"
+    )]
     Stale {
         /// The handle.
         id: ObjectId,
     },
     /// Objects have different names.
-    #[error("there is an object `{name}` already")]
+    #[error("there is an object `{name}` already; `remove` it first, or choose another name")]
     NameTaken {
         /// The name.
         name: String,
@@ -170,7 +174,7 @@ pub enum EditError {
     #[error("an object needs a name")]
     NoName,
     /// The object is carried by another one, and moves with that.
-    #[error("`{object}` is attached to `{carrier}`; detach it first, or edit `{carrier}`")]
+    #[error("`{object}` is attached to `{carrier}`; `detach` it first, or edit `{carrier}`")]
     Attached {
         /// The name of the object.
         object: String,
@@ -178,7 +182,7 @@ pub enum EditError {
         carrier: String,
     },
     /// The object carries others, which would be left without a place.
-    #[error("`{object}` carries `{carried}`; detach or remove that first")]
+    #[error("`{object}` carries `{carried}`; `detach` that first, or take both away by `remove_with_attached`")]
     Carries {
         /// The name of the object.
         object: String,
@@ -186,7 +190,9 @@ pub enum EditError {
         carried: String,
     },
     /// Objects cannot carry each other.
-    #[error("`{object}` cannot be attached to `{carrier}`, which it carries itself, or is")]
+    #[error(
+        "`{object}` cannot be attached to `{carrier}`, which it carries itself, or is; `detach` what it carries first"
+    )]
     Circle {
         /// The name of the object.
         object: String,
@@ -200,12 +206,27 @@ pub enum EditError {
         object: String,
     },
     /// An object that moves does so at stated times.
-    #[error("the path of an object needs times; say when, as with `Motion::timed`")]
-    NeedsTimes,
-    /// Parts of a compound have places in its frame.
+    #[error("the path of `{object}` needs times; say when, as with `Motion::timed`")]
+    NeedsTimes {
+        /// The name of the object.
+        object: String,
+    },
+    /// An object on a path has no one place at which it could be attached.
+    #[error("`{object}` is on a path, and so at no one place; say where, as with `attach`")]
+    OnPath {
+        /// The name of the object.
+        object: String,
+    },
+    /// A position is three finite numbers.
+    #[error("the position of `{object}` must be three finite numbers")]
+    BadPosition {
+        /// The name of the object.
+        object: String,
+    },
+    /// What is carried has a place in the frame of its carrier.
     #[error("the offset of `{part}` must be three finite numbers")]
     BadOffset {
-        /// The name that the part was to have.
+        /// The name of the object, or the name that a part of a compound was to have.
         part: String,
     },
     /// A margin is a length.
@@ -225,7 +246,4 @@ pub enum EditError {
     /// The processor's floats are not those of IEEE 754.
     #[error(transparent)]
     Floats(#[from] FloatError),
-    /// A position is none.
-    #[error(transparent)]
-    Motion(#[from] MotionError),
 }

@@ -14,6 +14,7 @@ use crate::pairs::PairPolicies;
 use crate::planner::inner_sphere::standing_sphere;
 use crate::world::{Actor, World};
 use firstcontact_contact::EarlyOut;
+use firstcontact_exact::Rational;
 use firstcontact_motion::Motion;
 use firstcontact_solid::{Body, ConvexPart};
 use std::cmp::Ordering;
@@ -346,6 +347,12 @@ impl ObjectRecord {
     pub(crate) fn is_rigid(&self) -> bool {
         self.way.as_ref().is_none_or(|way| way.standing().is_some())
     }
+}
+
+/// Place of a body that stands, exactly.
+pub(crate) fn exact_place(motion: &Motion) -> [Rational; 3] {
+    let terms = motion.standing().into_iter().chain(motion.offsets().iter().copied());
+    terms.fold([Rational::ZERO; 3], |sum, term| std::array::from_fn(|k| &sum[k] + &Rational::of(term[k])))
 }
 
 /// Convex part of a body.

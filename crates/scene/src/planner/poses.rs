@@ -14,7 +14,7 @@ use crate::pairs::Outcome;
 use crate::planner::Checker;
 use crate::planner::batch::BatchOptions;
 use crate::planner::error::QueryError;
-use crate::planner::object_store::ObjectRecord;
+use crate::planner::object_store::{ObjectRecord, exact_place};
 use crate::planner::robot::{Robot, widened};
 use crate::planner::scratch::Scratch;
 use crate::world::EnclosedContact;
@@ -408,9 +408,7 @@ impl Checker {
 
 /// Place of a part in the frame of its robot, exactly.
 fn offset(part: &ObjectRecord) -> [Rational; 3] {
-    let Some(way) = &part.way else { return [Rational::ZERO; 3] };
-    let places = way.standing().into_iter().chain(way.offsets().iter().copied());
-    places.fold([Rational::ZERO; 3], |sum, place| std::array::from_fn(|k| &sum[k] + &Rational::of(place[k])))
+    part.way.as_ref().map_or([Rational::ZERO; 3], exact_place)
 }
 
 /// No less than the distance of any point of a part from the origin of its robot.

@@ -96,7 +96,7 @@ impl RowCode {
 
     pub(crate) fn of_error(error: &QueryError) -> RowCode {
         match error {
-            QueryError::Motion(MotionError::NotFinite { .. }) => RowCode::NotFinite,
+            QueryError::Motion(MotionError::NotFinite { .. } | MotionError::BadPosition) => RowCode::NotFinite,
             QueryError::Motion(MotionError::TimesNotIncreasing { .. }) => RowCode::BadTimes,
             QueryError::NoSuchRow { .. } | QueryError::Motion(MotionError::NoWaypoints) => RowCode::NoSuchVertex,
             QueryError::Cancelled => RowCode::Cancelled,
