@@ -44,7 +44,7 @@
 //! | Edges on which it turns, as in SE(3)? | [`is_clear_turning`](Checker::is_clear_turning), [`first_contact_turning`](Checker::first_contact_turning) |
 //! | Several robots at once? | [`first_conflict`](Checker::first_conflict), [`conflicts`](Checker::conflicts) |
 //! | When is a place taken, and which way leads out? | [`blocked`](Checker::blocked), [`escape`](Checker::escape) |
-//! | What has changed? | [`add`](Checker::add), [`add_compound`](Checker::add_compound), [`attach`](Checker::attach), [`move_to`](Checker::move_to), [`set_motion`](Checker::set_motion), [`detach`](Checker::detach), [`without`](Checker::without) |
+//! | What has changed? | [`add`](Checker::add), [`add_compound`](Checker::add_compound), [`attach`](Checker::attach), [`attach_here`](Checker::attach_here), [`move_to`](Checker::move_to), [`set_motion`](Checker::set_motion), [`detach`](Checker::detach), [`without`](Checker::without) |
 //! | What may touch, what keeps a distance, what is no pair? | [`set_pair_touch`](Checker::set_pair_touch), [`set_default_margin`](Checker::set_default_margin), [`allow`](Checker::allow) |
 //! | How does a question end in time? | [`stopped_by`](Checker::stopped_by) a [`Control`](planner::Control) |
 //!
@@ -245,9 +245,9 @@ pub mod planner {
     //! Planning: edges by the million, in a world that changes.
 
     pub use firstcontact_scene::planner::{
-        AnswerColumns, BatchOptions, Checker, Collision, Control, Edge, EditError, Escape, LastValid, MotionRows,
-        NearestPair, Nearness, ObjectId, PoseEdge, PoseVerdict, QueryError, RobotPose, RowCode, RowCounts, RowQuestion,
-        Scratch, Standoff, Verdict, guide,
+        AnswerColumns, BatchOptions, Checker, Collision, Control, Describe, Edge, EditError, Escape, LastValid,
+        MotionRows, NearestPair, Nearness, ObjectId, PoseEdge, PoseVerdict, QueryError, RobotPose, RowCode, RowCounts,
+        RowQuestion, Scratch, Standoff, Start, Touch, Verdict, guide,
     };
 }
 

@@ -14,7 +14,7 @@ use super::{Number, Quotient, Rational, Sign, SmallBigInt, Surd};
 ///
 /// A first contact is at a rational instant. The instant at which a distance becomes a margin may be a root. Ordered,
 /// compared and hashed exactly across both; shown as `n/d` in lowest terms, or as a [`Surd`] is: `3/4 - sqrt(5/16)`.
-/// Both forms can be read back.
+/// Both forms can be read back, and may have hundreds of digits: [`ExactTime::readable`] is for people.
 #[derive(Debug, Clone)]
 pub struct ExactTime {
     lower: f64,

@@ -5,13 +5,15 @@ use crate::engine::{Engine, MovingPair, PairFailure};
 use crate::objects::{MovingObjects, ObjectId};
 use crate::pairs::PairError;
 use firstcontact_contact::clearance::{Clearance, ClearanceError};
-use firstcontact_contact::{Query, Scratch};
+use firstcontact_contact::{Contact, ContactSide, Query, Scratch};
+use nalgebra::{Point3, Vector3};
 
 /// Two objects, and the least distance between them.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Nearness {
-    /// Object whose name comes first in byte order: side `a` of the clearance.
+    /// Object whose name comes first in byte order: side `a` of the clearance. Of an answer about a robot,
+    /// [`Checker::part_of`](crate::planner::Checker::part_of) tells which of the two is the robot's.
     pub a: ObjectId,
     /// Other object.
     pub b: ObjectId,
@@ -109,6 +111,50 @@ impl NearnessOrder {
 }
 
 impl Nearness {
+    /// Point of one of the two objects that is nearest to the other one, in the world, each coordinate the nearest
+    /// float; a common point if they touch. `None` for objects that are neither.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let cube = Body::cuboid([1.0; 3])?;
+    /// let robot = checker.add("robot", cube.clone(), Motion::at([0.0; 3])?)?;
+    /// let tool = checker.add("tool", cube.clone(), Motion::at([0.0; 3])?)?;
+    /// checker.attach(tool, robot, [1.0, 0.0, 0.0])?;
+    /// let crate_ = checker.add("crate", cube, Motion::at([4.0, 0.25, 0.0])?)?;
+    /// let nearest = checker.nearest_at(robot, [0.0; 3], 5.0, 1e-6, &mut checker.scratch())?.ok_or("it is near")?;
+    /// // The robot's side is that of its tool.
+    /// let part = checker.part_of(robot, [nearest.a, nearest.b]).ok_or("one is the robot's")?;
+    /// assert_eq!((part, nearest.point_of(part)), (tool, Some([1.5, -0.25, -0.5].into())));
+    /// assert_eq!(nearest.side_of(part).map(|side| side.feature.to_string()).as_deref(), Some("edge 1-3"));
+    /// // Away from the crate.
+    /// assert_eq!(nearest.normal_to(part), Some([-1.0, 0.0, 0.0].into()));
+    /// assert_eq!(nearest.point_of(robot), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn point_of(&self, id: ObjectId) -> Option<Point3<f64>> {
+        let Contact { point, apart, .. } = &self.clearance.at;
+        self.own(id, apart.as_ref().map_or([*point; 2], |apart| [apart.on_a, apart.on_b]))
+    }
+
+    /// Feature that holds the [point](Nearness::point_of) of one of the two objects, and where that object is.
+    pub fn side_of(&self, id: ObjectId) -> Option<&ContactSide> {
+        self.own(id, [&self.clearance.at.a, &self.clearance.at.b])
+    }
+
+    /// Unit normal that points to one of the two objects from the other one; `None` if they touch or overlap.
+    pub fn normal_to(&self, id: ObjectId) -> Option<Vector3<f64>> {
+        let normal = self.clearance.at.normal?;
+        self.own(id, [normal, normal.map(|x| 0.0 - x)])
+    }
+
+    /// What is an object's of what is of side `a` and of side `b`.
+    fn own<T>(&self, id: ObjectId, [of_a, of_b]: [T; 2]) -> Option<T> {
+        if id == self.a { Some(of_a) } else { (id == self.b).then_some(of_b) }
+    }
+
     /// Nearer of two pairs, with a lower bound for both.
     fn nearer(self, other: Nearness, order: NearnessOrder) -> Nearness {
         let bound = |nearness: &Nearness| nearness.clearance.lower - order.offset(nearness.margin);

@@ -112,7 +112,8 @@ impl Checker {
     ///
     /// The points are in `clearance.at.apart`, which is `None` if the two touch or overlap; the features are in
     /// `clearance.at.a` and `clearance.at.b`. Side `a` is the object whose name comes first, so it is not always the
-    /// robot: the robot's side is the one whose [`Checker::root`] is the robot. The normal points from `b` to `a`.
+    /// robot: [`Checker::part_of`] tells which is, and [`Nearness::point_of`], [`Nearness::side_of`] and
+    /// [`Nearness::normal_to`] have what is its. The normal of the clearance points from `b` to `a`.
     ///
     /// The pair of features is exact: of all that are nearest it is the first by its names. So is the square of the
     /// distance ([`Apart`](firstcontact_contact::Apart)). Each coordinate of a point is the float nearest to the exact

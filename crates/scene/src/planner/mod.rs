@@ -24,7 +24,7 @@
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
 //! - `questions`, `last_valid`, `answers`: questions about contact on one motion, and what they answer; `earliest`: the
 //!   time of a first contact; `clearance`: questions about distances; `fleet`: about several motions at once; `batch`:
-//!   one question about many edges;
+//!   one question about many edges; `describe`: answers as text;
 //! - `poses`: edges on which the robot turns while it moves, decided by enclosures;
 //! - `blocked`: all times of contact, ways out of contact;
 //! - `view`: checkers that leave objects out, or whose questions can be stopped;
@@ -48,6 +48,7 @@ mod blocked;
 mod clearance;
 mod columns;
 mod compound;
+mod describe;
 mod earliest;
 mod edit;
 mod error;
@@ -71,11 +72,13 @@ mod view;
 pub use crate::engine::Collision;
 pub use crate::nearest::Nearness;
 pub use crate::objects::ObjectId;
+pub use crate::pairs::Touch;
 pub use crate::planner::answers::{LastValid, Standoff, Verdict};
 pub use crate::planner::batch::{BatchOptions, Control, Edge};
 pub use crate::planner::blocked::Escape;
 pub use crate::planner::clearance::NearestPair;
 pub use crate::planner::columns::AnswerColumns;
+pub use crate::planner::describe::Describe;
 pub use crate::planner::error::{EditError, QueryError};
 use crate::planner::object_store::ObjectStore;
 pub use crate::planner::poses::{PoseEdge, PoseVerdict, RobotPose};
@@ -85,6 +88,7 @@ pub use crate::planner::scratch::Scratch;
 use crate::planner::scratch::ScratchPool;
 pub use crate::planner::stage::{MotionStage, StagedObject, StagedPair};
 use crate::world::{Check, CheckError, World};
+pub use firstcontact_contact::Start;
 use firstcontact_exact::check_floats;
 use firstcontact_motion::Motion;
 use firstcontact_solid::Body;
@@ -378,31 +382,6 @@ impl Checker {
     /// ```
     pub fn motion(&self, id: ObjectId) -> Option<&Motion> {
         self.store.get(id).map(|(_, record)| &record.motion)
-    }
-
-    /// A collision as text, with the names of the objects.
-    ///
-    /// ```
-    /// # use firstcontact_scene::facade as firstcontact;
-    /// use firstcontact::{Body, Checker, Motion};
-    ///
-    /// let mut checker = Checker::empty();
-    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
-    /// checker.add("wall", Body::cuboid([1.0, 3.0, 3.0])?, Motion::at([3.0, 0.0, 0.0])?)?;
-    /// let edge = Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?;
-    /// let verdict = checker.first_contact(robot, &edge, &mut checker.scratch())?;
-    /// let text = verdict.collision().map(|collision| checker.describe(collision));
-    /// let place = "vertex 1 of robot meets face 0 of wall at [2.5, -0.5, -0.5], normal [-1, 0, 0]";
-    /// let expected = format!("first contact at t = 1/2: {place}");
-    /// assert_eq!(text, Some(expected));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn describe(&self, collision: &Collision) -> String {
-        let name = |id: ObjectId| self.name(id).unwrap_or("an object that is gone");
-        let mut text = String::new();
-        // Text in memory can always be written.
-        let _ = collision.write(&mut text, [name(collision.a), name(collision.b)]);
-        text
     }
 
     /// The object that carries another one; `None` if none does.

@@ -53,7 +53,7 @@ impl Checker {
     }
 
     /// True if nothing is touched. As exact as [`Checker::first_contact`], and often much faster: it stops at any
-    /// contact that it can prove.
+    /// contact that it can prove. A robot that is disabled ([`Checker::set_enabled`]) is clear everywhere.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -78,7 +78,8 @@ impl Checker {
     }
 
     /// True if the robot, as it stands with its origin at a position in the world, touches nothing at any time of the
-    /// paths of other objects. [`Motion::path`] with one waypoint is a state at an instant.
+    /// paths of other objects. [`Motion::path`] with one waypoint is a state at an instant. A robot that is disabled
+    /// ([`Checker::set_enabled`]) is free everywhere.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -183,7 +184,7 @@ impl Checker {
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
-    /// use firstcontact::contact::Start;
+    /// use firstcontact::planner::Start;
     /// use firstcontact::{Body, Checker, Motion};
     ///
     /// let mut checker = Checker::empty();
@@ -209,7 +210,7 @@ impl Checker {
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
-    /// use firstcontact::contact::Start;
+    /// use firstcontact::planner::Start;
     /// use firstcontact::{Body, Checker, Motion};
     ///
     /// let mut checker = Checker::empty();

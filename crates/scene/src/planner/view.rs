@@ -33,9 +33,10 @@ impl Checker {
         Ok(checker)
     }
 
-    /// Enables an object, or disables it: as long as it is disabled, no question meets it, and a part of a robot meets
-    /// nothing. It keeps its place, its motion and all that is attached to it, which stays enabled. It still counts for
-    /// the clock of a robot that stands. Worlds and bytes that are made of a checker do not know who is disabled.
+    /// Enables an object, or disables it: as long as it is disabled, no question meets it, and it meets nothing itself.
+    /// So a robot that is disabled is clear on every motion and free everywhere, but for the parts attached to it, which
+    /// stay enabled. It keeps its place and its motion, and still counts for the clock of a robot that stands. Worlds
+    /// and bytes that are made of a checker do not know who is disabled.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -46,6 +47,10 @@ impl Checker {
     /// let door = checker.add("door", Body::cuboid([1.0; 3])?, Motion::at([2.0, 0.0, 0.0])?)?;
     /// checker.set_enabled(door, false)?;
     /// assert_eq!(checker.is_enabled(door), Some(false));
+    /// assert!(checker.is_free(robot, [2.0, 0.0, 0.0], &mut checker.scratch())?);
+    /// // A robot that is disabled meets nothing either.
+    /// checker.set_enabled(door, true)?;
+    /// checker.set_enabled(robot, false)?;
     /// assert!(checker.is_free(robot, [2.0, 0.0, 0.0], &mut checker.scratch())?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
