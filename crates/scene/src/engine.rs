@@ -26,8 +26,8 @@ use std::sync::atomic::{AtomicU64, Ordering as Memory};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Collision {
-    /// Object of side `a`: it may be a part that is attached to the robot that was asked about, whose carrier
-    /// [`Checker::carrier`](crate::planner::Checker::carrier) names.
+    /// Object of side `a`: it may be a part that is attached to the robot that was asked about.
+    /// [`Checker::part_of`](crate::planner::Checker::part_of) tells which side is the robot's.
     pub a: ObjectId,
     /// Object of side `b`.
     pub b: ObjectId,
