@@ -14,6 +14,9 @@ use firstcontact_intersection::{Common, Commons, Facet, Pair, Place};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Feature, Union};
 
+/// Number of patches that may be listed more than once.
+const ROOM: usize = 1 << 12;
+
 /// Set of points shared by the skins of two bodies at the first contact.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -97,12 +100,23 @@ impl Query<'_> {
         point: impl Fn(&Place) -> ExactPoint,
         scratch: &mut Scratch,
     ) -> Vec<Vec<ExactPoint>> {
-        let mut patches: Vec<Vec<ExactPoint>> = Vec::new();
+        let (mut patches, mut room, mut points): (Vec<Vec<ExactPoint>>, _, _) = (Vec::new(), ROOM, BTreeSet::new());
         for [a, b] in Commons::find(rest, self.a, self.b, &mut scratch.buffers.walks).near {
             let facets = [Facet::whole(self.a, a), Facet::whole(self.b, b)];
             let shared = Commons::of_triangles(rest, &facets[0], &facets[1]);
+            // Triangles around one vertex have it in common with all those around another.
+            if let [only] = &shared[..]
+                && !points.insert((only.pair, only.vertices))
+            {
+                continue;
+            }
             add_pairs(pairs, &facets, &shared);
             patches.push(outline(shared.iter().map(|common| point(&common.place)).collect()));
+            if patches.len() > room {
+                patches.sort_unstable();
+                patches.dedup();
+                room = ROOM.max(2 * patches.len());
+            }
         }
         patches.retain(|patch| !patch.is_empty());
         if self.a.is_convex() && self.b.is_convex() && !patches.is_empty() {

@@ -28,6 +28,9 @@ pub struct Common {
     weight: Weight,
 }
 
+/// Number of shared points that may be listed more than once.
+const ROOM: usize = 1 << 12;
+
 /// Pairs of triangles that come up soon.
 const SOON: u32 = 2;
 
@@ -53,6 +56,10 @@ impl Shared for Joint<'_> {
             corners.sort_unstable();
             corners
         });
+        // Triangles around one vertex have it in common with all those around another.
+        if self.all.last().is_some_and(|last| (last.pair, last.vertices) == (pair, vertices)) {
+            return;
+        }
         let weight = weight(self.scene, self.facets[0], self.facets[1], vertices);
         self.all.push(Common { pair, vertices, place, weight });
     }
@@ -71,12 +78,17 @@ fn each_once(commons: &mut Vec<Common>) {
 impl Commons {
     /// Shared points of the skins of two bodies.
     pub fn find(scene: &Scene<'_>, a: &Body, b: &Body, buffers: &mut WalkBuffers) -> Commons {
-        let mut commons = Commons::default();
+        let (mut commons, mut room) = (Commons::default(), ROOM);
         walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, buffers, &mut |i: u32, j: u32| {
             let facets = [&Facet::new(a, i), &Facet::new(b, j)];
             if let Some(touch) = Touch::new(scene, facets[0], facets[1]) {
                 commons.near.push([i, j]);
                 touch.offer_all(&mut Joint { scene, facets, all: &mut commons.all });
+                // What many pairs of triangles have in common takes no more memory than what differs.
+                if commons.all.len() > room {
+                    each_once(&mut commons.all);
+                    room = ROOM.max(2 * commons.all.len());
+                }
             }
             1.0
         });
