@@ -110,10 +110,10 @@
 //! # Parts
 //!
 //! Each module below is a part of its own; `ARCHITECTURE.md` draws which part may import which. The [`oracle`] stands
-//! beside the others: it is slow and simple, and shares no code with the methods that it judges. Only [`audit`] asks
-//! it. The readers and writers of mesh files are a crate of their own, re-exported as [`formats`]. [`nalgebra`] is
-//! re-exported because its points and vectors are in public signatures; every parameter that takes a point takes `[f64;
-//! 3]` too.
+//! beside the others: it is slow and simple, and shares no code with the methods that it judges. Of the other parts only
+//! [`audit`] asks it. The readers and writers of mesh files are a crate of their own, re-exported as [`formats`].
+//! [`nalgebra`] is re-exported because its points and vectors are in public signatures; every parameter that takes a
+//! point takes `[f64; 3]` too.
 //!
 //! # Features
 //!

@@ -8,8 +8,9 @@
 //! - `args`: all commands together, as clap reads them; `usage`: wrong usage; `budget`: limits of time and memory.
 //! - `view`: worlds as pages to look at.
 //! - `check`: checks of world files; in it `edges` for files of edges and `standing` for worlds without paths.
-//! - `query`, `measure`: questions about two meshes. `measure` has a module for each question; `cast` is `query` by
-//!   GJK's ray cast, `turn` that of a body that turns, `doubt` what is said where that is not decided.
+//! - `query`, `measure`: questions about two meshes. `measure` has a module for each question; `first` is the plain
+//!   first contact of `query`, `cast` that by GJK's ray cast, `turn` that of a body that turns; `rigid`, `turn_clearance`
+//!   and `turn_page` have its parts, `doubt` what is said where it is not decided.
 //! - `mesh`, `world`: commands on mesh files and on world files; `lint`: the common part of their lints.
 //! - `documents`: a first world, manual pages, schemas, completions.
 //! - `contact`, `contact_set`, `audit`: parts of findings that several commands have.

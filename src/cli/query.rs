@@ -157,7 +157,7 @@ pub(crate) struct TurnArgs {
 }
 
 impl TurnArgs {
-    /// True if a body turns, and not just A beside B that stands, without a margin: that is answered exactly.
+    /// True if the answer may need enclosures: B turns, or A turns and something moves or keeps a margin.
     pub(crate) fn is_rigid(&self, args: &QueryArgs) -> bool {
         let is_more = args.move_a.is_some() || args.move_b.is_some() || args.margin.is_some();
         self.turn_b.is_some() || self.turn.is_some() && is_more

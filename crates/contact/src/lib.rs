@@ -20,7 +20,8 @@
 //!   twice the precision of floats; `features`, each pair once, where many signs are
 //! - `earliest`: the first `event` so far; planes of a tie, in which thousands of equal times are ranked without
 //!   computing them
-//! - `box_face_contact`: contacts in faces of the bodies' boxes; `box_face_wide`: those of many triangles
+//! - `box_face_contact`: contacts in faces of the bodies' boxes; `box_face_wide`: those of many triangles;
+//!   `box_face_disc`: discs in such faces of convex solids
 //!
 //! Methods:
 //!

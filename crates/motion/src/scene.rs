@@ -1,7 +1,8 @@
 //! Two bodies in one piece of relative motion, and the one place where doubt becomes a sign.
 //!
 //! A moves relative to B: at fraction `s` of the piece its vertex `a` is at `a + offset + s * displacement`, seen from
-//! B's origin. Everything that the methods ask is the sign, or the value, of a determinant of three [`Span`]s.
+//! B's origin. What the methods ask is the sign, or the value, of a determinant of three [`Span`]s, or of a [`Formula`]
+//! of spans.
 
 mod formula;
 #[cfg(target_arch = "x86_64")]
