@@ -11,6 +11,7 @@ use super::sight::Sight;
 /// The time on the clock at which features touch in a plane.
 pub(super) fn time_of(scene: &Scene<'_>, contact: &ContactPlane) -> ExactTime {
     let contact = &by_axes(scene, contact);
+    // Of a plane across an axis one coordinate is enough.
     let is_level = matches!(contact.spans[0], Span::Axis(_));
     if !is_level && let Some(time) = report::time_of(scene, contact) {
         return time;

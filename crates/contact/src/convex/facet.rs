@@ -55,8 +55,8 @@ pub(super) fn is_entered_in_spans(pair: &ConvexPair<'_>, plane: &Certified) -> b
     have_one_sign(sides_of_polygon(pair, plane, [[x, y], [y, z], [z, x]].into_iter()))
 }
 
-/// True if the line certainly goes through the difference of a vertex and the small face that has the triangle which
-/// spans a certified plane, if it is of these.
+/// True if a vertex and a triangle span a certified plane, the triangle is in a small face of its solid, and the line
+/// certainly goes through the difference of the vertex and that face.
 fn is_entered_in_face(pair: &ConvexPair<'_>, plane: &Certified) -> bool {
     let [of_a, of_b] = plane.vertices;
     let (solid, [x, y, z]) = match (of_a[0] == of_a[1], of_b[0] == of_b[1]) {
@@ -73,8 +73,8 @@ fn is_entered_in_face(pair: &ConvexPair<'_>, plane: &Certified) -> bool {
     facet.is_some_and(|facet| have_one_sign(sides_of_polygon(pair, plane, solid.around_facet(facet).map(ends))))
 }
 
-/// Sides of the edges of a polygon in a certified plane on which the line is seen, of all the same sign if it goes
-/// through: the polygon is one of the solid of which the plane has three vertices, less the vertex of the other.
+/// Signs of the sides on which the line is seen of each edge of a polygon in a certified plane; none are opposite if it
+/// goes through. The polygon has corners of the solid of which a triangle spans the plane, less the vertex of the other.
 fn sides_of_polygon(
     pair: &ConvexPair<'_>,
     plane: &Certified,
