@@ -207,3 +207,38 @@ impl Patch {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Method;
+    use firstcontact_formats::Mesh;
+    use firstcontact_motion::Motion;
+    use firstcontact_solid::Body;
+
+    /// A surface of so many copies of one triangle.
+    fn copies(count: usize) -> Body {
+        let corners = vec![[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
+        Body::surface_from_mesh(Mesh::new(corners, vec![[0, 1, 2]; count]).unwrap()).unwrap()
+    }
+
+    /// More pairs of triangles share the same polygon than are listed before those that are alike are dropped.
+    #[test]
+    fn what_copies_share_is_one_patch() {
+        let set = |count: usize| {
+            let (body, down) = (copies(count), Motion::edge([1.0, 0.0, 1.0], [1.0, 0.0, -1.0]).unwrap());
+            let stand = Motion::at([0.0; 3]).unwrap();
+            let (a, b) = (&body, &body);
+            let query =
+                Query { a, motion_of_a: &down, b, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::GENERAL };
+            query.contact_set(&mut Scratch::new()).unwrap().unwrap()
+        };
+        const COPIES: usize = 66;
+        const { assert!(COPIES * COPIES > ROOM) };
+        let (one, many) = (set(1), set(COPIES));
+        assert_eq!((&one.parts, &one.time), (&many.parts, &many.time));
+        assert!(matches!(&one.parts[..], [ContactPart { patches }] if matches!(&patches[..], [Patch::Polygon(_)])));
+        let faces = many.pairs.iter().filter(|pair| matches!(pair, (Feature::Face(_), Feature::Face(_)))).count();
+        assert_eq!(faces, COPIES * COPIES);
+    }
+}
