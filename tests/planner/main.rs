@@ -6,6 +6,7 @@ use firstcontact_verify::support;
 mod answers;
 mod batches;
 mod blocked;
+mod boxes;
 mod cell;
 mod columns;
 mod edits;

@@ -65,6 +65,16 @@ impl EarlyOut {
         Core::of_part(part).map(|core| EarlyOut(Arc::new(core)))
     }
 
+    /// True if the solid is a box along the axes.
+    pub fn is_box(&self) -> bool {
+        self.0.is_box
+    }
+
+    /// Bound on the magnitudes of the vertices' coordinates.
+    pub fn size(&self) -> f64 {
+        self.0.size
+    }
+
     /// Ball inside of the solid, and the ball around it with the same centre.
     pub fn ball(&self) -> &Ball {
         &self.0.ball

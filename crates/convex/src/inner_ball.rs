@@ -95,6 +95,8 @@ pub struct Core {
     pub ball: Ball,
     /// No coordinate of a vertex is greater in magnitude.
     pub size: f64,
+    /// True if it is a box along the axes.
+    pub is_box: bool,
     vertices: LinearScan,
 }
 
@@ -139,7 +141,8 @@ impl Core {
         let farthest = points.iter().map(|point| (point.coords - center).norm()).fold(0.0, f64::max);
         let reach = farthest + 16.0 * HALF_ULP * (farthest + size);
         let around = if radius > 0.0 { reach } else { f64::INFINITY };
-        Some(Core { ball: Ball { center, radius, around }, size, vertices: LinearScan::new(points) })
+        let ball = Ball { center, radius, around };
+        Some(Core { ball, size, is_box: is_box(points), vertices: LinearScan::new(points) })
     }
 
     /// The vertex furthest along a direction, and how far out it is along that: a product of floats, as rounded.
@@ -153,6 +156,15 @@ impl Core {
     pub fn extent(&self, direction: &Vector3<f64>) -> [f64; 2] {
         self.vertices.extent(direction)
     }
+}
+
+/// True if the vertices of a convex solid are those of a box along the axes: eight, each with the least or the greatest
+/// coordinate on each axis.
+fn is_box(points: &[Point3<f64>]) -> bool {
+    let Some((first, others)) = points.split_first() else { return false };
+    let bounds = others.iter().fold([*first; 2], |[low, high], point| [low.inf(point), high.sup(point)]);
+    let is_corner = |point: &Point3<f64>| (0..3).all(|k| point[k] == bounds[0][k] || point[k] == bounds[1][k]);
+    points.len() == 8 && points.iter().all(is_corner)
 }
 
 /// Three corners of a facet that see as much of it as three neighbouring ones can.

@@ -132,6 +132,15 @@ impl Candidates {
         self.0.iter_mut().for_each(|candidate| candidate.part = None);
     }
 
+    /// Keeps each question once: of each pair and part, if parts are asked about by themselves, else of each pair.
+    pub(crate) fn keep_each_asked_once(&mut self, by_part: bool) {
+        if by_part {
+            self.keep_each_part_once();
+        } else {
+            self.keep_each_once();
+        }
+    }
+
     /// Keeps one candidate of each pair and part, with the least of their times.
     pub(crate) fn keep_each_part_once(&mut self) {
         self.keep_once_each(|candidate| (candidate.pair, candidate.part));

@@ -10,7 +10,7 @@ mod convoy;
 mod static_index;
 
 pub(crate) use crate::broad_phase::box_tree::{
-    BoxContent, BoxEntry, BoxTree, LeafId, NearestQueue, SearchStack, bounds_between, first_meeting,
+    BoxContent, BoxEntry, BoxTree, FAR, LeafId, NearestQueue, SearchStack, bounds_between, first_meeting,
 };
 pub(crate) use crate::broad_phase::convoy::{Convoy, Reach, track};
 pub(crate) use crate::broad_phase::static_index::StaticIndex;

@@ -57,11 +57,7 @@ impl Robot<'_> {
         candidates.clear();
         asked.clear();
         let _ = in_motion.each_near(piece, stack, InnerSpheres::Ignored, candidates);
-        if self.has_plain_policies() {
-            candidates.keep_each_part_once();
-        } else {
-            candidates.keep_each_once();
-        }
+        candidates.keep_each_asked_once(self.has_plain_policies());
         candidates.sort_by_time(|pair| pair);
         let is_surely_clear = |candidate: &Candidate, until| {
             in_motion.pair(candidate.pair).is_some_and(|pair| pair.is_surely_clear(piece, candidate.part, until))

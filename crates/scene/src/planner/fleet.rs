@@ -208,6 +208,7 @@ impl<'q> Fleet<'q> {
                 bounds: bounds_between(low, high),
                 times: moving.clock,
                 sphere: None,
+                is_filled: false,
                 object: *slot as u32,
                 root: *root as u32,
                 content: BoxContent::Whole,

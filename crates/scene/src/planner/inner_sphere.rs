@@ -1,5 +1,6 @@
 //! Inner spheres of objects that stand, and of the robot on its motion. Two of them that meet prove a contact of their
-//! objects without a query. Outer spheres that stay apart prove that there is none.
+//! objects without a query. Outer spheres that stay apart prove that there is none. An object that is a box along the
+//! axes is its bounds in the index, so that an inner sphere of the robot that meets these proves a contact, too.
 //!
 //! The centre of a sphere in the world is a sum of floats.
 //!
@@ -13,8 +14,12 @@
 //!   a unit in the last place of its origin's position, in each component. That is at most `u` times its first position
 //!   and its displacement together. The first is at most `u S`: with the `n - 1` roundings of the centre no component is
 //!   off by more than `n u S`. The second is less than what the doubt about the way exceeds its roundings by.
+//! - Boxes: bounds are sums of `n` terms and are rounded outward to single precision, by at most `2^-23` of the largest
+//!   of them in magnitude, `L`, and less than [`BoxEntry::LEAST_ROUNDING`]. Where `2 n u S` is at most a quarter of
+//!   [`BoxEntry::ROUNDING`] `L`, bounds that are that much less lie in the box. `L` is below [`FAR`], beyond which the
+//!   index cuts bounds off.
 
-use crate::broad_phase::{BoxEntry, MovingBox};
+use crate::broad_phase::{BoxEntry, FAR, MovingBox, SweptBox};
 use firstcontact_contact::{Ball, EarlyOut};
 use firstcontact_exact::HALF_ULP;
 use firstcontact_motion::Motion;
@@ -24,6 +29,18 @@ use nalgebra::{Point3, Vector3};
 /// Spheres of an object that stands, in the world; `None` if it does not stand, or none is known.
 pub(crate) fn standing_sphere(early_out: Option<&EarlyOut>, motion: &Motion) -> Option<Ball> {
     placed(early_out?, motion.offsets(), motion.standing()?.into())
+}
+
+/// True if an object that stands is the box about it, but for roundings that are small beside its bounds in the world.
+pub(crate) fn fills_box(early_out: Option<&EarlyOut>, motion: &Motion, around: &SweptBox) -> bool {
+    let (Some(early_out), Some(position)) = (early_out.filter(|shape| shape.is_box()), motion.standing()) else {
+        return false;
+    };
+    let places = motion.offsets().iter().map(|offset| offset.coords).chain([position.coords]);
+    let (count, size) = places.fold((1, early_out.size()), |(count, size), term| (count + 1, size + largest(&term)));
+    let [low, high] = around.reach().map(Vector3::from);
+    let bound = greater(largest(&low), largest(&high));
+    bound < FAR && 2.0 * count as f64 * HALF_ULP * size <= 0.25 * BoxEntry::ROUNDING * bound
 }
 
 /// Inner and outer sphere of a body at a position, with offsets added.
@@ -49,6 +66,8 @@ pub(crate) struct MovingSphere<'b> {
     step: Vector3<f64>,
     /// The step divided by the square of its length, about; zero where there is none.
     rate: Vector3<f64>,
+    /// Inverse of each component of the step; infinite where there is none.
+    inverse: Vector3<f64>,
     /// No coordinate of the sphere's centre or of the step is greater.
     size: f64,
 }
@@ -75,13 +94,16 @@ impl<'b> MovingSphere<'b> {
         let rate = if square > 0.0 { step / square } else { Vector3::zeros() };
         // The displacement is rounded once.
         let size = sphere.map_or(0.0, |sphere| largest(&sphere.center)) + largest(&step);
-        MovingSphere { sphere, around, step, rate, size }
+        MovingSphere { sphere, around, step, rate, inverse: step.map(f64::recip), size }
     }
 
     /// Tests the part against an object in a box, with a sphere inside of it if one is known.
     #[inline]
     pub(crate) fn test(&self, entry: &BoxEntry) -> SphereTest {
         let (Some(own), Some(other)) = (&self.sphere, &entry.sphere) else { return self.test_box(&entry.bounds) };
+        if entry.is_filled && self.meets_box(own, &entry.bounds) {
+            return SphereTest::Meets;
+        }
         let way = other.center - own.center;
         let direction = self.direction(&way);
         let doubt = 16.0 * HALF_ULP * (self.size + largest(&other.center));
@@ -92,6 +114,27 @@ impl<'b> MovingSphere<'b> {
         } else {
             SphereTest::estimate(&direction, own.radius + other.radius)
         }
+    }
+
+    /// True if the inner sphere certainly meets a box that its object fills: in the middle of the span in which the
+    /// sphere is in the box widened by its radius, the centre is that near to the box.
+    fn meets_box(&self, own: &Ball, bounds: &Box3) -> bool {
+        let Box3 { min, max } = bounds.in_double();
+        let [min, max] = [min, max].map(Vector3::from);
+        let (mut first, mut last) = (0.0, 1.0);
+        for k in 0..3 {
+            let from_low = (min[k] - own.radius - own.center[k]) * self.inverse[k];
+            let from_high = (max[k] + own.radius - own.center[k]) * self.inverse[k];
+            let (near, far) = if from_low < from_high { (from_low, from_high) } else { (from_high, from_low) };
+            first = greater(near, first);
+            last = lesser(far, last);
+        }
+        let size = greater(largest(&min), largest(&max));
+        let rounding = BoxEntry::ROUNDING * size + BoxEntry::LEAST_ROUNDING;
+        let place = own.center + self.step * (0.5 * (first + last));
+        let way = place.zip_zip_map(&min, &max, |x, low, high| x - lesser(greater(x, low + rounding), high - rounding));
+        let is_wide = (0..3).all(|k| min[k] + rounding < max[k] - rounding);
+        first <= last && is_wide && own.holds(&way, 16.0 * HALF_ULP * (self.size + size))
     }
 
     fn test_box(&self, bounds: &Box3) -> SphereTest {
@@ -120,8 +163,19 @@ impl SphereTest {
 /// The largest magnitude of a component; NaN is none.
 #[inline(always)]
 fn largest(vector: &Vector3<f64>) -> f64 {
-    let greater = |x: f64, y: f64| if x > y { x } else { y };
     greater(greater(vector.x.abs(), vector.y.abs()), vector.z.abs())
+}
+
+/// The first of two numbers if it is greater, else the second.
+#[inline(always)]
+fn greater(x: f64, y: f64) -> f64 {
+    if x > y { x } else { y }
+}
+
+/// The first of two numbers if it is less, else the second.
+#[inline(always)]
+fn lesser(x: f64, y: f64) -> f64 {
+    if x < y { x } else { y }
 }
 
 /// Estimate of the middle of a box.

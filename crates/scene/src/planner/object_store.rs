@@ -11,7 +11,7 @@ use crate::broad_phase::{
 use crate::exemptions::Exemptions;
 use crate::objects::{ObjectId, ObjectIds};
 use crate::pairs::PairPolicies;
-use crate::planner::inner_sphere::standing_sphere;
+use crate::planner::inner_sphere::{fills_box, standing_sphere};
 use crate::world::{Actor, World};
 use firstcontact_contact::EarlyOut;
 use firstcontact_exact::Rational;
@@ -386,6 +386,7 @@ fn entries(slot: usize, record: &ObjectRecord) -> Vec<BoxEntry> {
             bounds: bounds_between([a, b, c], [x, y, z]),
             times: [start, end],
             sphere: standing_sphere(early_out, motion),
+            is_filled: fills_box(early_out, motion, &swept),
             object: slot as u32,
             root: record.root as u32,
             content,

@@ -222,7 +222,7 @@ impl<'q> Robot<'q> {
         }
         for candidate in candidates.as_slice() {
             if let Some(pair) = in_motion.pair(candidate.pair)
-                && !pair.is_clear(piece, None, scratch)?
+                && !pair.is_clear(piece, candidate.part, scratch)?
             {
                 return Ok(Some(candidate.pair));
             }
@@ -352,7 +352,7 @@ impl<'p> RobotInMotion<'p> {
                 Some(_) | None => ControlFlow::Continue(true),
             }
         })?;
-        candidates.keep_each_once();
+        candidates.keep_each_asked_once(self.robot.has_plain_policies());
         candidates.sort_by_estimate();
         ControlFlow::Continue(())
     }

@@ -19,7 +19,7 @@ use firstcontact_solid::Box3;
 
 /// Bound that larger coordinates are clamped to. Clamping is monotone, so it keeps every overlap, and differences of
 /// faces stay finite.
-const FAR: f64 = 1e38;
+pub(crate) const FAR: f64 = 1e38;
 
 /// Number of boxes that a node holds.
 const WIDTH: usize = 8;
@@ -35,9 +35,20 @@ pub(crate) struct BoxEntry {
     pub(crate) object: u32,
     /// Inner and outer sphere of the object, or of the part of it, if it stands and they are known.
     pub(crate) sphere: Option<Ball>,
+    /// True if the object, or the part of it, stands and is the box but for its rounding, which is at most
+    /// [`BoxEntry::ROUNDING`] of the largest coordinate and [`BoxEntry::LEAST_ROUNDING`].
+    pub(crate) is_filled: bool,
     /// The slot of the object at the root of its tree of attachments.
     pub(crate) root: u32,
     pub(crate) content: BoxContent,
+}
+
+impl BoxEntry {
+    /// Bound on the rounding of bounds outward, as a part of the largest magnitude among them: twice the distance of
+    /// floats of single precision.
+    pub(crate) const ROUNDING: f64 = 2.0 * f32::EPSILON as f64;
+    /// The same where that is nothing, because the bounds are near zero.
+    pub(crate) const LEAST_ROUNDING: f64 = f32::MIN_POSITIVE as f64;
 }
 
 /// What of an object is in a box.
