@@ -4,8 +4,8 @@
 //! cargo run --release --example conflict_search [FILE.yaml]
 //! ```
 //!
-//! Every robot has the shortest way at first; whoever is in a conflict goes another way, until no two meet. The file
-//! passes `firstcontact check`.
+//! Every robot has a short way at first that meets few others; whoever is in a conflict goes another way, until no two
+//! meet. The file passes `firstcontact check`.
 
 use std::io;
 use std::path::PathBuf;

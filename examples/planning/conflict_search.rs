@@ -3,9 +3,8 @@
 //!
 //! A conflict is a first contact of two robots on their plans, and each of the two may be the one that goes another
 //! way: the step in which it is hit is forbidden to it. The plans of a set are put into the checker where they differ
-//! from those that are there, and only the conflicts of the robot that has a new plan are asked for. Where a search
-//! gets nowhere, another one begins, in which robots prefer other steps. The same search then finds conflicts by
-//! sampling, as planners without continuous tests do.
+//! from those that are there, and only the conflicts of the robot that has a new plan are asked for. The same search
+//! then finds conflicts by sampling, as planners without continuous tests do.
 
 use std::cmp::Reverse;
 use std::collections::hash_map::Entry;
@@ -30,11 +29,11 @@ const SIDE: i32 = 12;
 /// The last tick that anybody plans for.
 const HORIZON: i32 = 80;
 
-/// Sets of plans that are looked at before another search begins.
-const MOST_NODES: usize = 1000;
+/// Number of steps that a robot goes out of its way for each plan of another that it meets.
+const DETOUR: i32 = 4;
 
-/// Number of searches, each with another preference among steps.
-const MOST_SEARCHES: u64 = 8;
+/// Sets of plans that are looked at before a search gives up.
+const MOST_NODES: usize = 1000;
 
 /// Samples a tick of the search that samples: one at each hundredth of a step.
 const SAMPLES: i32 = 100;
@@ -91,7 +90,6 @@ struct Found {
     checker: Checker,
     node: Node,
     nodes: usize,
-    searches: u64,
     /// Time for finding conflicts, and for everything.
     times: [Duration; 2],
 }
@@ -104,16 +102,16 @@ pub fn run(seed: u64, robots: usize, file: &Path, out: &mut impl Write) -> Resul
     let sampled = floor.search(&checker, Conflicts::Sampled)?;
     for (name, found) in [("exact", &exact), ("sampled at 1 %", &sampled)] {
         let [conflicts, all] = found.times.map(|time| 1e3 * time.as_secs_f64());
-        let Found { nodes, searches, .. } = found;
-        let each = conflicts / *nodes as f64;
+        let nodes = found.nodes;
+        let each = conflicts / nodes.max(1) as f64;
         writeln!(
             out,
-            "{name}: {robots} robots, {nodes} sets of plans, {searches} searches; conflicts {conflicts:.1} ms, {each:.3} ms a set; in all {all:.1} ms"
+            "{name}: {robots} robots, {nodes} sets of plans; conflicts {conflicts:.1} ms, {each:.3} ms a set; in all {all:.1} ms"
         )?;
     }
     let plans = floor.robots().zip(sampled.node.plans.iter().map(|plan| &plan.motion));
     let missed = checker.conflicts(plans, &mut checker.scratch())?.len();
-    writeln!(out, "in the plan found by sampling {missed} pairs collide")?;
+    writeln!(out, "pairs that collide in the plan found by sampling: {missed}")?;
     plan::write(&world(&exact.checker)?, file, out)
 }
 
@@ -155,8 +153,6 @@ struct Floor {
     ways: Vec<HashMap<Cell, Vec<Cell>>>,
     /// For each robot the number of steps from each crossing to its goal.
     distances: Vec<HashMap<Cell, i32>>,
-    /// One of the eight ways to turn and mirror the floor.
-    turn: u64,
 }
 
 impl Floor {
@@ -174,7 +170,7 @@ impl Floor {
             distances.push(distances_to(task.to, &own));
             ways.push(own);
         }
-        Ok(Floor { tasks, ways, distances, turn: 0 })
+        Ok(Floor { tasks, ways, distances })
     }
 
     fn robots(&self) -> impl Iterator<Item = ObjectId> {
@@ -185,31 +181,16 @@ impl Floor {
     fn search(&self, checker: &Checker, conflicts: Conflicts) -> Result<Found, Failure> {
         let begin = Instant::now();
         let (scratch, placed) = (checker.scratch(), vec![None; self.tasks.len()]);
-        let (checker, time, fewest) = (checker.clone(), Duration::ZERO, usize::MAX);
-        let mut search = Search { checker, scratch, placed, conflicts, fewest, time };
-        let mut nodes = 0;
-        for turn in 0..MOST_SEARCHES {
-            let preferring = Floor { turn, ..self.clone() };
-            if let Some(node) = preferring.search_once(&mut search, &mut nodes)? {
-                search.place(&node, &self.tasks)?;
-                let times = [search.time, begin.elapsed()];
-                return Ok(Found { checker: search.checker, node, nodes, searches: turn + 1, times });
-            }
-        }
-        let name = if conflicts == Conflicts::Exact { "exact" } else { "sampled" };
-        let tried = format!("{nodes} sets of plans in {MOST_SEARCHES} searches");
-        let fewest = search.fewest;
-        Err(format!("no plan was found with {name} conflicts: of {tried} the best had {fewest} of them").into())
+        let (checker, time) = (checker.clone(), Duration::ZERO);
+        let mut search = Search { checker, scratch, placed, conflicts, fewest: usize::MAX, time };
+        let (node, nodes) = self.search_with(&mut search)?;
+        search.place(&node, &self.tasks)?;
+        let times = [search.time, begin.elapsed()];
+        Ok(Found { checker: search.checker, node, nodes, times })
     }
 
-    /// Crossing on the floor as it is turned and mirrored: of steps of equal worth all robots prefer the same direction.
-    fn turned(&self, [x, y]: Cell) -> Cell {
-        let [x, y] = if self.turn & 4 == 0 { [x, y] } else { [y, x] };
-        [if self.turn & 1 == 0 { x } else { -x }, if self.turn & 2 == 0 { y } else { -y }]
-    }
-
-    /// Mends the set of plans with the fewest conflicts, again and again.
-    fn search_once(&self, search: &mut Search, count: &mut usize) -> Result<Option<Node>, Failure> {
+    /// Mends the set of plans with the fewest conflicts, again and again, and counts the sets.
+    fn search_with(&self, search: &mut Search) -> Result<(Node, usize), Failure> {
         let mut first = Node { plans: Vec::new(), forbidden: Vec::new(), conflicts: BTreeMap::new() };
         for robot in 0..self.tasks.len() {
             first.forbidden.push(Rc::default());
@@ -223,14 +204,14 @@ impl Floor {
         while let Some((_, Reverse(number))) = open.pop() {
             let Some(node) = nodes.remove(&number) else { continue };
             search.fewest = search.fewest.min(node.conflicts.len());
-            let Some((pair, instant)) = node.first_conflict() else { return Ok(Some(node)) };
+            let Some((pair, instant)) = node.first_conflict() else { return Ok((node, serial)) };
             for robot in pair {
                 let mut next = node.clone();
                 Rc::make_mut(&mut next.forbidden[robot]).insert(step_at(&next.plans[robot].cells, instant));
                 let Some(cells) = self.way(robot, &next) else { continue };
                 next.plans[robot] = Rc::new(Plan { motion: motion(&cells)?, cells });
                 search.find_conflicts(&mut next, robot, &self.tasks)?;
-                (serial, *count) = (serial + 1, *count + 1);
+                serial += 1;
                 open.push((Reverse(next.rank()), Reverse(serial)));
                 nodes.insert(serial, next);
             }
@@ -238,11 +219,13 @@ impl Floor {
                 break;
             }
         }
-        Ok(None)
+        let name = if search.conflicts == Conflicts::Exact { "exact" } else { "sampled" };
+        let fewest = search.fewest;
+        Err(format!("no plan was found with {name} conflicts: of {serial} sets of plans the best had {fewest}").into())
     }
 
-    /// Shortest way of a robot by the steps that it is not forbidden; of several one that meets the fewest plans of
-    /// others.
+    /// Way of a robot by the steps that it is not forbidden, with the fewest steps, if each plan of another that it meets
+    /// counts as [`DETOUR`] steps.
     fn way(&self, robot: usize, node: &Node) -> Option<Vec<Cell>> {
         let Task { from, to, .. } = self.tasks[robot];
         let (ways, distances, forbidden) = (&self.ways[robot], &self.distances[robot], &*node.forbidden[robot]);
@@ -250,16 +233,15 @@ impl Floor {
         let waits = forbidden.iter().filter(|(_, from, end)| *from == to && *end == to);
         let stays_from = waits.map(|(tick, ..)| tick + 1).max().unwrap_or(0);
         let crowd = Crowd::new(robot, node);
-        let mut open = BinaryHeap::from([(Reverse((*distances.get(&from)?, 0)), Reverse(0), [0; 2], from)]);
-        let mut before: HashMap<(i32, Cell), (i32, Cell)> = HashMap::new();
-        let mut closed = HashSet::new();
-        while let Some((Reverse((_, met)), Reverse(tick), _, cell)) = open.pop() {
-            if !closed.insert((tick, cell)) {
-                continue;
-            }
+        let mut open = BinaryHeap::from([(Reverse(*distances.get(&from)?), Reverse((0, 0)), from, from)]);
+        let mut before: HashMap<(i32, Cell), Cell> = HashMap::new();
+        while let Some((_, Reverse((met, tick)), cell, previous)) = open.pop() {
+            let Entry::Vacant(unseen) = before.entry((tick, cell)) else { continue };
+            unseen.insert(previous);
             if cell == to && tick >= stays_from {
-                let steps = std::iter::successors(Some((tick, cell)), |node| before.get(node).copied());
-                let mut plan: Vec<Cell> = steps.map(|(_, cell)| cell).collect();
+                let back = |(tick, cell): &(i32, Cell)| (*tick > 0).then(|| (tick - 1, before[&(*tick, *cell)]));
+                let mut plan: Vec<Cell> =
+                    std::iter::successors(Some((tick, cell)), back).map(|(_, cell)| cell).collect();
                 plan.reverse();
                 return Some(plan);
             }
@@ -268,10 +250,10 @@ impl Floor {
             }
             for &next in ways.get(&cell).into_iter().flatten() {
                 let Some(left) = distances.get(&next) else { continue };
-                if !forbidden.contains(&(tick, cell, next)) && !closed.contains(&(tick + 1, next)) {
+                if !forbidden.contains(&(tick, cell, next)) && !before.contains_key(&(tick + 1, next)) {
                     let met = met + crowd.at(tick + 1, cell, next);
-                    before.entry((tick + 1, next)).or_insert((tick, cell));
-                    open.push((Reverse((tick + 1 + left, met)), Reverse(tick + 1), self.turned(next), next));
+                    let estimate = tick + 1 + left + DETOUR * met;
+                    open.push((Reverse(estimate), Reverse((met, tick + 1)), next, cell));
                 }
             }
         }
