@@ -165,7 +165,8 @@ pub mod contact {
 
     pub use firstcontact_contact::{
         Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, ContactTime, Cost, Inapplicable, Interrupt,
-        Lack, Method, Overlap, OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Verdict, first_contact,
+        Lack, Method, Overlap, OverlapError, Patch, PatchKind, Phase, Query, QueryError, Scratch, Start, Verdict,
+        first_contact,
     };
     #[cfg(feature = "papers")]
     pub use firstcontact_papers::{NamedMethods, lattice_sizes, measure::UnknownMethod};

@@ -1,7 +1,7 @@
 //! One contact of two bodies: from the library's answer to plain data, and in words.
 
 use firstcontact::clearance::Clearance;
-use firstcontact::contact::{Apart, Contact, ContactSide, Method, Patch, Query, Scratch, Start};
+use firstcontact::contact::{Apart, Contact, ContactSide, Method, PatchKind, Query, Scratch, Start};
 use firstcontact::exact::{ExactSquare, ExactTime};
 use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Point3;
@@ -180,12 +180,11 @@ impl ContactFinding {
         if self.normal.is_some() || self.apart.is_some() || self.touch.is_some() || self.start.is_some() {
             return self;
         }
-        let set = Query { method: Method::AUTO, ..*query }.contact_set(scratch).ok().flatten();
-        let patches = || set.iter().flat_map(|set| &set.parts).flat_map(|part| &part.patches);
-        let meets_in = match () {
-            () if patches().any(|patch| matches!(patch, Patch::Polygon(_))) => Some("an area"),
-            () if patches().any(|patch| matches!(patch, Patch::Segment(_))) => Some("a segment"),
-            () => None,
+        let largest = Query { method: Method::AUTO, ..*query }.largest_patch(scratch).ok().flatten();
+        let meets_in = match largest {
+            Some(PatchKind::Area) => Some("an area"),
+            Some(PatchKind::Segment) => Some("a segment"),
+            Some(PatchKind::Point) | None => None,
         };
         ContactFinding { meets_in, ..self }
     }

@@ -6,7 +6,7 @@ use common::support::query::{Query, Way};
 use common::support::touching::{Answers, expected, found};
 use common::support::{lattice, methods, near_contacts::snug_query};
 use firstcontact::Feature;
-use firstcontact::contact::{ContactSet, Method, NamedMethods, Overlap, Patch, Phase, Scratch, Start};
+use firstcontact::contact::{ContactSet, Method, NamedMethods, Overlap, Patch, PatchKind, Phase, Scratch, Start};
 use firstcontact::oracle::clock::{After, Before};
 
 use crate::common;
@@ -242,7 +242,28 @@ fn random_queries_are_answered_as_by_the_oracle() {
 fn contact_set(a: &Shape, b: &Shape, way: Way) -> ContactSet {
     let query = Query { a: a.clone(), b: b.clone(), way_a: way, way_b: still(), clock: [0.0, 1.0] };
     let asked = methods::Asked::new(&query).unwrap();
-    asked.query(Method::AUTO).contact_set(&mut Scratch::new()).unwrap().expect("a contact")
+    let (query, mut scratch) = (asked.query(Method::AUTO), Scratch::new());
+    let set = query.contact_set(&mut scratch).unwrap().expect("a contact");
+    assert_eq!(query.largest_patch(&mut scratch).unwrap(), largest_patch(&set));
+    set
+}
+
+fn largest_patch(set: &ContactSet) -> Option<PatchKind> {
+    set.parts.iter().flat_map(|part| &part.patches).map(Patch::kind).max()
+}
+
+#[test]
+fn the_largest_patch_is_that_of_the_contact_set() {
+    let mut found = [0; 4];
+    for query in (0..400).map(|index| if index % 2 == 0 { lattice::query(92, index) } else { snug_query(92, index) }) {
+        let Ok(asked) = methods::Asked::new(&query) else { continue };
+        let (asked, mut scratch) = (asked.query(Method::AUTO), Scratch::new());
+        let set = asked.contact_set(&mut scratch).unwrap();
+        let expected = set.as_ref().and_then(largest_patch);
+        assert_eq!(asked.largest_patch(&mut scratch).unwrap(), expected, "{query:?}");
+        found[expected.map_or(0, |kind| 1 + kind as usize)] += 1;
+    }
+    assert!(found.iter().all(|&count| count > 10), "{found:?}");
 }
 
 #[test]
@@ -267,6 +288,25 @@ fn edges_meet_in_a_segment_and_tips_in_a_point() {
     let set = contact_set(&octahedron(), &octahedron(), Way::edge([-3.0, 0.0, 2.0], [3.0, 0.0, 2.0]));
     assert_eq!(set.pairs, [(Feature::Vertex(5), Feature::Vertex(4))]);
     assert!(matches!(&set.parts[..], [part] if matches!(part.patches[..], [Patch::Point(_)])), "{set:?}");
+}
+
+#[test]
+fn skins_of_boxes_that_overlap_meet_in_segments() {
+    let set = contact_set(&cube(2.0), &cube(2.0), Way::edge([1.0; 3], [2.0, 1.0, 1.0]));
+    let [part] = &set.parts[..] else { panic!("{set:?}") };
+    let mut corners: Vec<[f64; 3]> = Vec::new();
+    for patch in &part.patches {
+        let Patch::Segment(ends) = patch else { panic!("{patch:?}") };
+        corners.extend(ends.map(|end| [end.x, end.y, end.z]));
+    }
+    corners.sort_by(|p, q| p.partial_cmp(q).unwrap());
+    corners.dedup();
+    // Where an edge of one goes through a face of the other; two triangles of a face meet at the middle of a segment.
+    for corner in [[1.0, 1.0, 2.0], [1.0, 2.0, 1.0], [1.0, 2.0, 2.0], [2.0, 1.0, 1.0], [2.0, 1.0, 2.0], [2.0, 2.0, 1.0]]
+    {
+        assert!(corners.contains(&corner), "{corners:?}");
+    }
+    assert!(corners.iter().all(|corner| corner.contains(&1.0) && corner.contains(&2.0)), "{corners:?}");
 }
 
 #[test]

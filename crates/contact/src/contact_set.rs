@@ -9,8 +9,9 @@ use super::outline::{ExactPoint, outline};
 use super::piece_method::PieceStart;
 use super::query::{Passage, Query, QueryError};
 use super::scratch::Scratch;
+use firstcontact_convex::interiors_meet;
 use firstcontact_exact::{ExactTime, Rational};
-use firstcontact_intersection::{Common, Commons, Facet, Pair, Place};
+use firstcontact_intersection::{Common, Commons, DONE, Extent, Facet, Pair, Place, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Feature, Union};
 
@@ -27,7 +28,8 @@ pub struct ContactSet {
     /// without its ends, a face without its border. In order, the least first; without pairs, one body is inside of the
     /// other.
     pub pairs: Vec<(Feature, Feature)>,
-    /// The set of common points, cut into its connected parts. That of two convex solids is one part of one patch.
+    /// The set of common points, cut into its connected parts. That of two convex solids that only touch is one part of
+    /// one patch.
     pub parts: Vec<ContactPart>,
 }
 
@@ -51,6 +53,28 @@ pub enum Patch {
     Polygon(Vec<Point3<f64>>),
 }
 
+impl Patch {
+    /// Kind of the patch.
+    pub fn kind(&self) -> PatchKind {
+        match self {
+            Patch::Point(_) => PatchKind::Point,
+            Patch::Segment(_) => PatchKind::Segment,
+            Patch::Polygon(_) => PatchKind::Area,
+        }
+    }
+}
+
+/// Kind of a patch, the smallest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PatchKind {
+    /// A point.
+    Point,
+    /// A segment.
+    Segment,
+    /// A polygon.
+    Area,
+}
+
 impl Query<'_> {
     /// All features of two bodies that touch at their first contact, and the set of points in which they do; `None` if
     /// there is no contact. If the bodies overlap as the clock begins, it is what their skins have in common.
@@ -58,6 +82,25 @@ impl Query<'_> {
     /// # Errors
     /// As [`Query::first_contact`].
     pub fn contact_set(&self, scratch: &mut Scratch) -> Result<Option<ContactSet>, QueryError> {
+        self.at_contact(scratch, |scene, fraction, scratch| self.set_at(scene, fraction, scratch))
+    }
+
+    /// Kind of the largest patch of the [contact set](Query::contact_set): it says if two bodies first meet in points,
+    /// in segments or in areas. It is found without making the set, and the search ends with the first area. `None` if
+    /// there is no contact, or if one body is inside of the other.
+    ///
+    /// # Errors
+    /// As [`Query::first_contact`].
+    pub fn largest_patch(&self, scratch: &mut Scratch) -> Result<Option<PatchKind>, QueryError> {
+        Ok(self.at_contact(scratch, |scene, fraction, scratch| self.largest_at(scene, fraction, scratch))?.flatten())
+    }
+
+    /// What a function makes of the first contact: of its scene and the fraction of the scene's piece.
+    fn at_contact<T>(
+        &self,
+        scratch: &mut Scratch,
+        make: impl FnOnce(&Scene<'_>, &Rational, &mut Scratch) -> T,
+    ) -> Result<Option<T>, QueryError> {
         self.check_clock()?;
         let method = self.piece_method()?;
         for Passage { index, piece, course } in self.passages() {
@@ -67,20 +110,17 @@ impl Query<'_> {
             scratch.cost.add_scene(&scene);
             scratch.go_on()?;
             let Some(fraction) = meeting.fraction(&scene) else { continue };
-            let set = self.set_at(&scene, &fraction, scratch);
+            let made = make(&scene, &fraction, scratch);
             scratch.go_on()?;
-            return Ok(Some(set));
+            return Ok(Some(made));
         }
         Ok(None)
     }
 
     fn set_at(&self, scene: &Scene<'_>, fraction: &Rational, scratch: &mut Scratch) -> ContactSet {
         let rest = scene.rest(fraction);
-        let legs = [&scene.piece.a, &scene.piece.b];
-        let origins =
-            legs.map(|leg| scene.piece.origin(leg, fraction, scene.piece.fraction_of_leg(leg, fraction).as_ref()));
-        let point =
-            |place: &Place| place.point(&rest, &origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced());
+        let origins = origins_at(scene, fraction);
+        let point = |place: &Place| point_of(place, &rest, &origins);
         let mut pairs = BTreeSet::new();
         let flush = self.flush_facets(&rest).and_then(|flush| flush.shared(&mut pairs, point));
         let patches = match flush {
@@ -91,8 +131,26 @@ impl Query<'_> {
         ContactSet { time, pairs: pairs.into_iter().collect(), parts: parts(largest(patches)) }
     }
 
-    /// What pairs of triangles share, all together if both bodies are convex, given the point of a place; adds the
-    /// pairs of features whose insides have a common point.
+    /// Kind of the largest patch that the skins share at a fraction of a scene's piece.
+    fn largest_at(&self, scene: &Scene<'_>, fraction: &Rational, scratch: &mut Scratch) -> Option<PatchKind> {
+        let rest = scene.rest(fraction);
+        let origins = origins_at(scene, fraction);
+        let trees = [self.a.tree(), self.b.tree()];
+        let mut largest = None;
+        walk(&rest, trees, Extent::Beginning, 1.0, &mut scratch.buffers.walks, &mut |a: u32, b: u32| {
+            let shared = Commons::of_triangles(&rest, &Facet::whole(self.a, a), &Facet::whole(self.b, b));
+            // More than one point is a segment at least, and no area has less than three corners.
+            if !shared.is_empty() && (largest < Some(PatchKind::Segment) || shared.len() > 2) {
+                let points = shared.iter().map(|common| point_of(&common.place, &rest, &origins));
+                largest = largest.max(kind_of(&outline(points.collect())));
+            }
+            if largest == Some(PatchKind::Area) { DONE } else { 1.0 }
+        });
+        largest
+    }
+
+    /// What pairs of triangles share, all together if both bodies are convex and only touch, given the point of a place;
+    /// adds the pairs of features whose insides have a common point.
     pub(super) fn patches(
         &self,
         rest: &Scene<'_>,
@@ -119,7 +177,9 @@ impl Query<'_> {
             }
         }
         patches.retain(|patch| !patch.is_empty());
-        if self.a.is_convex() && self.b.is_convex() && !patches.is_empty() {
+        let bodies = [self.a, self.b];
+        // Skins of bodies that overlap meet in curves, which bound no common patch.
+        if bodies.iter().all(|body| body.is_convex()) && !patches.is_empty() && !interiors_meet(rest, bodies) {
             patches = vec![outline(patches.concat())];
         }
         patches
@@ -128,6 +188,27 @@ impl Query<'_> {
     /// The facets with which two convex solids that touch are flush, if any.
     pub(super) fn flush_facets<'r>(&'r self, rest: &'r Scene<'r>) -> Option<FlushFacets<'r>> {
         FlushFacets::find(rest, [self.a, self.b])
+    }
+}
+
+/// Places of the origins of two bodies at a fraction of a scene's piece.
+fn origins_at(scene: &Scene<'_>, fraction: &Rational) -> [ExactPoint; 2] {
+    let legs = [&scene.piece.a, &scene.piece.b];
+    legs.map(|leg| scene.piece.origin(leg, fraction, scene.piece.fraction_of_leg(leg, fraction).as_ref()))
+}
+
+/// Point of a place that two bodies at rest share.
+fn point_of(place: &Place, rest: &Scene<'_>, origins: &[ExactPoint; 2]) -> ExactPoint {
+    place.point(rest, origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced())
+}
+
+/// Kind of a patch with these corners; `None` without corners.
+fn kind_of(corners: &[ExactPoint]) -> Option<PatchKind> {
+    match corners.len() {
+        0 => None,
+        1 => Some(PatchKind::Point),
+        2 => Some(PatchKind::Segment),
+        _ => Some(PatchKind::Area),
     }
 }
 

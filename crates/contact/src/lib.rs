@@ -94,7 +94,7 @@ mod view;
 mod warm_start;
 
 pub use blocked::Blocked;
-pub use contact_set::{ContactPart, ContactSet, Patch};
+pub use contact_set::{ContactPart, ContactSet, Patch, PatchKind};
 pub use early_out::EarlyOut;
 pub use event::{Event, EventPlanes};
 pub use firstcontact_convex::{Ball, Cost};
