@@ -140,10 +140,16 @@ impl Query<'_> {
         walk(&rest, trees, Extent::Beginning, 1.0, &mut scratch.buffers.walks, &mut |a: u32, b: u32| {
             let shared = Commons::of_triangles(&rest, &Facet::whole(self.a, a), &Facet::whole(self.b, b));
             // More than one point is a segment at least, and no area has less than three corners.
-            if !shared.is_empty() && (largest < Some(PatchKind::Segment) || shared.len() > 2) {
-                let points = shared.iter().map(|common| point_of(&common.place, &rest, &origins));
-                largest = largest.max(kind_of(&outline(points.collect())));
-            }
+            let kind = match shared.len() {
+                0 => None,
+                1 => Some(PatchKind::Point),
+                2 if largest == Some(PatchKind::Segment) => largest,
+                _ => {
+                    let points = shared.iter().map(|common| point_of(&common.place, &rest, &origins));
+                    kind_of(&outline(points.collect()))
+                }
+            };
+            largest = largest.max(kind);
             if largest == Some(PatchKind::Area) { DONE } else { 1.0 }
         });
         largest
