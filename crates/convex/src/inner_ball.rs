@@ -158,13 +158,13 @@ impl Core {
     }
 }
 
-/// True if the vertices of a convex solid are those of a box along the axes: eight, each with the least or the greatest
-/// coordinate on each axis.
+/// True if eight points are the corners of a box along the axes, each of them once.
 fn is_box(points: &[Point3<f64>]) -> bool {
-    let Some((first, others)) = points.split_first() else { return false };
-    let bounds = others.iter().fold([*first; 2], |[low, high], point| [low.inf(point), high.sup(point)]);
-    let is_corner = |point: &Point3<f64>| (0..3).all(|k| point[k] == bounds[0][k] || point[k] == bounds[1][k]);
-    points.len() == 8 && points.iter().all(is_corner)
+    let Some((first, others)) = points.split_first().filter(|_| points.len() == 8) else { return false };
+    let [low, high] = others.iter().fold([*first; 2], |[low, high], point| [low.inf(point), high.sup(point)]);
+    let is_corner = |point: &Point3<f64>| (0..3).all(|k| point[k] == low[k] || point[k] == high[k]);
+    let number = |point: &Point3<f64>| (0..3).map(|k| u8::from(point[k] == high[k]) << k).sum::<u8>();
+    points.iter().all(is_corner) && points.iter().fold(0, |found: u8, point| found | 1 << number(point)) == u8::MAX
 }
 
 /// Three corners of a facet that see as much of it as three neighbouring ones can.
@@ -236,5 +236,22 @@ mod tests {
         let (vertex, reach) = core.furthest(&direction);
         assert_eq!(reach, 0.5 + 0.5 + 0.5);
         assert_eq!(vertex, Vector3::new(0.5, -0.25, 1.0));
+    }
+
+    #[test]
+    fn a_box_has_each_of_its_corners_once() {
+        let corners = |body: &Body| body.positions().to_vec();
+        let mut cuboid = corners(&Body::cuboid([1.0, 0.5, 2.0]).unwrap());
+        assert!(is_box(&cuboid));
+        // A wedge, two of whose corners are there twice.
+        cuboid[7] = cuboid[6];
+        assert!(!is_box(&cuboid) && !is_box(&cuboid[..7]) && !is_box(&[]));
+        assert!(!is_box(&[[1.0; 3].into(); 8]));
+        let octahedron = Body::sphere(1.0, 4, firstcontact_solid::Fit::Around).unwrap();
+        assert!(!is_box(&corners(&octahedron)));
+        // A frustum with eight corners.
+        let mut frustum = corners(&Body::cuboid([1.0; 3]).unwrap());
+        frustum.iter_mut().filter(|corner| corner.z > 0.0).for_each(|corner| corner.x *= 0.5);
+        assert!(!is_box(&frustum));
     }
 }
