@@ -54,8 +54,8 @@ pub(crate) fn unanswered(error: QueryError) -> PyErr {
     match error {
         QueryError::Stale { .. } => stale(),
         QueryError::Cancelled => PyTimeoutError::new_err("the time limit of the checker is over"),
-        QueryError::NeedsTimes { object } => input(format!(
-            "the motion has no times, but `{object}` moves: give `times`, or ask about a `Motion.timed` or `Motion.path`"
+        QueryError::NeedsTimes { robot, object } => input(format!(
+            "the motion of `{robot}` has no times, but `{object}` moves: give `times`, or ask about a `Motion.timed` or `Motion.path`"
         )),
         QueryError::NeedsOwnTimes { object } => input(format!(
             "the motion of `{object}` has no times, and other robots move too: make it a `Motion.timed` or `Motion.path`"

@@ -234,7 +234,7 @@ fn states_among_objects_that_move_need_no_times() {
     assert_eq!(free, [Ok(false), Ok(true)]);
     // An edge says when it is made.
     let edges = MotionRows::edges(&positions, &positions).unwrap();
-    assert_eq!(ask(&edges), Err(QueryError::NeedsTimes { object: "cart".to_owned() }));
+    assert_eq!(ask(&edges), Err(QueryError::NeedsTimes { robot: "robot".to_owned(), object: "cart".to_owned() }));
 }
 
 #[test]

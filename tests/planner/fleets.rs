@@ -3,9 +3,9 @@
 use super::cell::{Cell, Numbers, Others, in_order, stated, text_of};
 use super::support::prng::Prng;
 use firstcontact::contact::{self, Method, Query};
-use firstcontact::planner::{QueryError, Scratch};
+use firstcontact::planner::{Collision, QueryError, Scratch};
 use firstcontact::world::ObjectId;
-use firstcontact::{Body, Checker, Motion};
+use firstcontact::{Body, Checker, Motion, Waypoint};
 
 /// The first contact of every pair with a robot in it, by a query of its own.
 fn contacts(cell: &Cell, robots: &[(usize, Motion)], clock: [f64; 2]) -> Vec<(String, String, contact::Verdict)> {
@@ -122,4 +122,46 @@ fn questions_that_mean_nothing_are_refused() {
     assert_eq!(ask(&[]), Ok(None));
     let conflict = ask(&[(a, &stand), (b, &stand)]).unwrap().expect("they stand at one place");
     assert_eq!((conflict.a, conflict.b), (a, b));
+}
+
+/// A plan that waits while the others move, asked about alone, has the conflicts that it has in a question about all.
+#[test]
+fn a_plan_that_waits_has_the_conflicts_of_the_whole_fleet() {
+    let (mut late, mut early) = (0, 0);
+    for round in 0..300 {
+        let prng = &mut Prng::new(2_612, round);
+        let mut checker = Checker::empty();
+        let mut plan = || {
+            let mut time = prng.float(0.0, 6.0);
+            let waypoints = (0..3).map(|_| {
+                time += prng.float(0.5, 2.0);
+                Waypoint::new(time, prng.float_point(-3.0, 3.0))
+            });
+            Motion::path(waypoints.collect::<Vec<_>>()).unwrap()
+        };
+        let plans: Vec<Motion> = (0..4).map(|_| plan()).collect();
+        let add = |(number, plan): (usize, &Motion)| {
+            checker.add(&format!("robot {number}"), Body::cuboid([1.0; 3]).unwrap(), plan.clone()).unwrap()
+        };
+        let robots: Vec<ObjectId> = plans.iter().enumerate().map(add).collect();
+        let mut scratch = checker.scratch();
+        let all = checker.conflicts(robots.iter().copied().zip(&plans), &mut scratch).unwrap();
+        let own = |found: &[Collision]| {
+            let found = found.iter().filter(|found| [found.a, found.b].contains(&robots[0]));
+            found.map(|found| ([found.a, found.b], found.contact.time.clone())).collect::<Vec<_>>()
+        };
+        let times = plans.iter().filter_map(Motion::times);
+        let clock = times.reduce(|[a, b], [c, d]| [a.min(c), b.max(d)]).unwrap();
+        let waiting = plans[0].waiting_during(clock).unwrap();
+        let waits = checker.first_contacts(robots[0], &waiting, &mut scratch).unwrap();
+        let bare = checker.first_contacts(robots[0], &plans[0], &mut scratch).unwrap();
+        assert_eq!(own(&waits), own(&all), "round {round}");
+        let [start, end] = plans[0].times().unwrap();
+        let is_early = |found: &Collision| found.contact.time.upper() < start;
+        let is_late = |found: &Collision| found.contact.time.lower() > end;
+        early += usize::from(waits.iter().any(is_early));
+        late += usize::from(waits.iter().any(is_late));
+        assert!(!bare.iter().any(|found| is_early(found) || is_late(found)));
+    }
+    assert!(early > 10 && late > 10, "{early} conflicts before a plan, {late} after it");
 }

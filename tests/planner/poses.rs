@@ -175,7 +175,7 @@ fn others_may_move_on_the_same_clock() {
     let mut scratch = checker.scratch();
     let [from, to] = [UPRIGHT, QUARTER].map(|turn| RobotPose::new([0.0; 3], turn));
     let untimed = checker.is_clear_turning(bar, &PoseEdge::new(from, to), &mut scratch);
-    assert_eq!(untimed, Err(QueryError::NeedsTimes { object: "cart".to_owned() }));
+    assert_eq!(untimed, Err(QueryError::NeedsTimes { robot: "bar".to_owned(), object: "cart".to_owned() }));
     assert!(checker.is_clear_turning(bar, &PoseEdge::timed(0.0, from, 5.0, to), &mut scratch).unwrap());
     let verdict = checker.first_contact_turning(bar, &PoseEdge::timed(5.0, from, 9.0, to), &mut scratch).unwrap();
     let PoseVerdict::Contact(found) = verdict else { panic!("{verdict:?}") };

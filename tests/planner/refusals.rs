@@ -152,9 +152,9 @@ fn edges_among_moving_objects_need_times() {
     let mut ask = |checker: &Checker| checker.first_contact(robot, &edge, &mut scratch);
     assert_eq!(ask(&checker), Ok(Verdict::Clear));
     checker.set_motion(cart, Motion::timed(0.0, [9.0, 0.0, 0.0], 1.0, [2.0, 0.0, 0.0]).unwrap()).unwrap();
-    assert_eq!(ask(&checker), Err(QueryError::NeedsTimes { object: "cart".to_owned() }));
+    assert_eq!(ask(&checker), Err(QueryError::NeedsTimes { robot: "robot".to_owned(), object: "cart".to_owned() }));
     checker.allow(robot, cart).unwrap();
-    assert_eq!(ask(&checker), Err(QueryError::NeedsTimes { object: "load".to_owned() }));
+    assert_eq!(ask(&checker), Err(QueryError::NeedsTimes { robot: "robot".to_owned(), object: "load".to_owned() }));
     checker.allow(robot, load).unwrap();
     assert_eq!(ask(&checker), Ok(Verdict::Clear));
     checker.forbid(robot, cart).unwrap();
@@ -162,7 +162,7 @@ fn edges_among_moving_objects_need_times() {
     let waypoint = Waypoint { time: 1.0, position: [9.0, 0.0, 0.0].into() };
     let there = Motion::path([waypoint]).unwrap();
     checker.set_motion(cart, there.clone().after(firstcontact::motion::After::Vanish)).unwrap();
-    assert_eq!(ask(&checker), Err(QueryError::NeedsTimes { object: "cart".to_owned() }));
+    assert_eq!(ask(&checker), Err(QueryError::NeedsTimes { robot: "robot".to_owned(), object: "cart".to_owned() }));
     checker.set_motion(cart, there).unwrap();
     assert_eq!(ask(&checker), Ok(Verdict::Clear));
     // The robot's own path does not matter.

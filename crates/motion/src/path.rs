@@ -221,6 +221,33 @@ impl Motion {
         Ok(motion)
     }
 
+    /// The same motion, which lasts over a span of time at least: the body waits at its first position from the beginning
+    /// of the span on, and at its last one until the end of the span. A question about one motion is about its times and
+    /// no longer; so asked, it sees what comes by before and after. Nothing is added where the body is
+    /// [absent](Before::Absent) or [gone](After::Vanish), or to one that stands still. An edge without times takes 0 and
+    /// 1 for its own.
+    ///
+    /// ```
+    /// # use firstcontact_motion::facade as firstcontact;
+    /// use firstcontact::Motion;
+    ///
+    /// let plan = Motion::timed(1.0, [0.0; 3], 4.0, [3.0, 0.0, 0.0])?.waiting_during([0.0, 9.0])?;
+    /// assert_eq!((plan.times(), plan.position(8.0)), (Some([0.0, 9.0]), Some([3.0, 0.0, 0.0].into())));
+    /// # Ok::<(), firstcontact::motion::MotionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the beginning or the end of the span is infinite where a wait is added.
+    pub fn waiting_during(&self, [start, end]: [f64; 2]) -> Result<Motion, MotionError> {
+        let own = self.waypoints();
+        let [Some(first), Some(last)] = [own.first(), own.last()] else { return Ok(self.clone()) };
+        let before = (self.before == Before::Wait && start < first.time).then_some(Waypoint { time: start, ..*first });
+        let after = (self.after == After::Hold && end > last.time).then_some(Waypoint { time: end, ..*last });
+        let waypoints: Arc<[Waypoint]> = before.into_iter().chain(own.iter().copied()).chain(after).collect();
+        checked(&waypoints)?;
+        Ok(Motion { track: Track::Path(waypoints), timing: Timing::Timed, ..self.clone() })
+    }
+
     /// The motion of a body that is carried along at `offset` from this body's origin, added exactly.
     ///
     /// # Errors

@@ -316,7 +316,7 @@ impl EdgeCounts {
 
 fn reason(error: &QueryError) -> String {
     match error {
-        QueryError::NeedsTimes { object } => {
+        QueryError::NeedsTimes { object, .. } => {
             format!("the edge has no times, but `{object}` moves: the columns `t0` and `t1` say when, or `--times`")
         }
         error => error.to_string(),

@@ -29,6 +29,17 @@ const NO_OBJECT: u32 = u32::MAX;
 
 /// Columns for the answers, in the caller's memory: each has one place a row, or none if it is not wanted.
 ///
+/// They are made empty, with `default()`, and those that are wanted are assigned:
+///
+/// ```
+/// # use firstcontact_scene::facade as firstcontact;
+/// use firstcontact::planner::AnswerColumns;
+///
+/// let mut codes = vec![0; 1000];
+/// let mut columns = AnswerColumns::default();
+/// columns.codes = &mut codes;
+/// ```
+///
 /// Side `a` is the object whose name comes first in byte order. Floats that mean nothing in a row are NaN, numbers of
 /// objects [`u32::MAX`], and features 0.
 #[derive(Debug, Default)]

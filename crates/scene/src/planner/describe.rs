@@ -7,8 +7,8 @@ use crate::planner::Checker;
 use crate::planner::answers::Verdict;
 use crate::planner::clearance::NearestPair;
 
-/// Answer of a [`Checker`] that it can [describe](Checker::describe): [`Verdict`], [`Collision`], [`Nearness`] or
-/// [`NearestPair`].
+/// Answer of a [`Checker`] that it can [describe](Checker::describe): [`Verdict`], [`Collision`], [`Nearness`],
+/// [`NearestPair`], or the pair that [`Checker::any_contact`] finds.
 pub trait Describe {
     /// The answer as text, with the names that a checker has for the objects.
     fn described(&self, checker: &Checker) -> String;
@@ -29,6 +29,9 @@ impl Checker {
     /// let place = "vertex 1 of robot meets face 0 of wall at [2.5, -0.5, -0.5], normal [-1, 0, 0]";
     /// assert_eq!(checker.describe(&verdict), format!("first contact at t = 1/2: {place}"));
     ///
+    /// let pair = checker.any_contact(robot, &edge, &mut scratch)?.ok_or("they meet")?;
+    /// assert_eq!(checker.describe(&pair), "robot meets wall");
+    ///
     /// let nearest = checker.nearest_at(robot, [0.0; 3], 5.0, 1e-6, &mut scratch)?.ok_or("it is near")?;
     /// let place = "vertex 1 of robot is 2 away from face 0 of wall at [0.5, -0.5, -0.5], normal [-1, 0, 0]";
     /// assert_eq!(checker.describe(&nearest), format!("nearest at t = 0: {place}"));
@@ -42,6 +45,13 @@ impl Checker {
 
     fn names(&self, ids: [ObjectId; 2]) -> [&str; 2] {
         ids.map(|id| self.name(id).unwrap_or("an object that is gone"))
+    }
+}
+
+impl Describe for (ObjectId, ObjectId) {
+    fn described(&self, checker: &Checker) -> String {
+        let [a, b] = checker.names([self.0, self.1]);
+        format!("{a} meets {b}")
     }
 }
 

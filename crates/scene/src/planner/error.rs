@@ -30,8 +30,10 @@ pub enum QueryError {
         carrier: String,
     },
     /// Somebody else moves, so that it matters when the motion takes place.
-    #[error("the motion has no times, but `{object}` moves; say when, as with `Motion::timed`")]
+    #[error("the motion of `{robot}` has no times, but `{object}` moves; say when, as with `Motion::timed`")]
     NeedsTimes {
+        /// The name of the robot whose motion has no times.
+        robot: String,
         /// The name of an object whose place depends on the time.
         object: String,
     },

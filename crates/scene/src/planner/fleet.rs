@@ -71,7 +71,8 @@ impl Checker {
     }
 
     /// First contact of every pair that has one and in which one of the robots is, the earliest first. Who has arrived
-    /// stays in the way of the others until the last motion ends.
+    /// stays in the way of the others until the last motion of this question ends; after that nothing is asked, even if
+    /// other objects move longer ([`Motion::waiting_during`]).
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

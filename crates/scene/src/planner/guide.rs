@@ -22,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A mesh comes from the bytes of a file, which the program reads, as the library opens none; coordinates are those of
-//! the file, whatever its unit:
+//! A mesh comes from arrays of vertices and faces (`formats::Mesh::new`), or from the bytes of a file, which the program
+//! reads, as the library opens none; coordinates are those of the file, whatever its unit:
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -150,15 +150,30 @@
 //! Several motions in one question, as of a fleet, have a first conflict and a list of all
 //! ([`Checker::first_conflict`](crate::planner::Checker::first_conflict),
 //! [`Checker::conflicts`](crate::planner::Checker::conflicts)). A planner that replaces the plan of one robot asks for
-//! the first contacts of that one, while the others are on their plans in the checker.
+//! the first contacts of that one, while the others are on their plans in the checker, and has it wait where its plan
+//! begins and ends for as long as the others move ([`Motion::waiting_during`](firstcontact_motion::Motion::waiting_during)):
+//!
+//! ```
+//! # use firstcontact_scene::facade as firstcontact;
+//! use firstcontact::{Body, Checker, Motion};
+//!
+//! let mut checker = Checker::empty();
+//! let cube = Body::cuboid([0.5; 3])?;
+//! let robot = checker.add("robot", cube.clone(), Motion::at([0.0; 3])?)?;
+//! checker.add("cart", cube, Motion::timed(0.0, [2.0, -4.0, 0.0], 8.0, [2.0, 4.0, 0.0])?)?;
+//! let (plan, mut scratch) = (Motion::timed(0.0, [0.0; 3], 1.0, [2.0, 0.0, 0.0])?, checker.scratch());
+//! // It arrives long before the cart comes by, and stays in its way.
+//! assert!(checker.first_contacts(robot, &plan, &mut scratch)?.is_empty());
+//! assert_eq!(checker.first_contacts(robot, &plan.waiting_during([0.0, 8.0])?, &mut scratch)?.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! [`Checker::blocked`](crate::planner::Checker::blocked) has all times at which a robot that stands or moves is in
 //! contact, and so the safe intervals between them; [`Checker::escape`](crate::planner::Checker::escape) the shortest
 //! of some ways out of contact.
 //!
-//! A question about one motion is about its time and no longer. A robot that has arrived and stays is in the way of what
-//! comes by later only if its motion says so: end it with a waypoint at the same place at the end of all. In a question
-//! about several motions, who has arrived stays in the way until the last of them ends.
+//! So a question about one motion is about its time and no longer. In a question about several motions, who has arrived
+//! stays in the way until the last motion of this question ends; others that are on paths in the checker may move longer.
 //!
 //! # Fewer objects, less time
 //!
@@ -220,7 +235,9 @@
 //! Many edges at once, on all cores with the feature `parallel`, else on one. The answers are in the order of the edges
 //! and the same for any number of threads; a bad edge has an error of its own. A roadmap asks about pairs of its
 //! vertices by number, in one call: [`MotionRows::pairs`](super::MotionRows::pairs) and
-//! [`Checker::ask_rows`](super::Checker::ask_rows), which has clearances and last valid states with a standoff, too. A
+//! [`Checker::ask_rows`](super::Checker::ask_rows), which has clearances and last valid states with a standoff, too, and of states
+//! ([`MotionRows::states`](super::MotionRows::states)) says with
+//! [`RowQuestion::AnyContact`](super::RowQuestion::AnyContact) which are free. A
 //! [`Control`](super::Control) counts the edges that are done, and stops a batch.
 //!
 //! ```

@@ -107,7 +107,7 @@ impl Checker {
     }
 
     /// Part of the robot, and an object that it touches on its motion: any such pair, not the first; `None` if nothing
-    /// is touched. It costs what [`Checker::is_clear`] costs. Of several pairs it is the one that is proven first,
+    /// is touched. The robot's part comes first, whatever the names. [`Checker::describe`] says it with names. It costs what [`Checker::is_clear`] costs. Of several pairs it is the one that is proven first,
     /// which may change with the history of edits.
     ///
     /// ```
@@ -134,7 +134,8 @@ impl Checker {
         Ok(robot.any_contact(scratch)?.map(|pair| robot.own_first(pair)))
     }
 
-    /// The first contact of every pair that has one, the earliest first; empty if the way is clear.
+    /// The first contact of every pair that has one, the earliest first; empty if the way is clear. It is about the
+    /// times of the motion and no longer: [`Motion::waiting_during`] adds what comes by before and after.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

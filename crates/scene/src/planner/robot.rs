@@ -106,7 +106,10 @@ impl Checker {
         let (members, rules, interrupt) = (&*record.members, self.rules(), self.interrupt());
         let robot = Robot { store, members, motion, root, rules, interrupt, clock };
         match robot.needs_times() {
-            Some(other) => Err(QueryError::NeedsTimes { object: other.name.to_string() }),
+            Some(other) => {
+                let [robot, object] = [record, other].map(|record| record.name.to_string());
+                Err(QueryError::NeedsTimes { robot, object })
+            }
             None => Ok(robot),
         }
     }

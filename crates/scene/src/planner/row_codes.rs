@@ -12,7 +12,7 @@ use firstcontact_motion::MotionError;
 pub enum RowQuestion {
     /// [`Checker::first_contact`]. `lower` and `upper` enclose the time of contact.
     FirstContact,
-    /// [`Checker::any_contact`]: clear or not, and some pair that meets.
+    /// [`Checker::any_contact`]: clear or not, and some pair that meets. It costs what [`Checker::is_clear`] costs.
     AnyContact,
     /// [`Checker::last_valid_with`]. `lower` and `upper` are the last valid instant, which is the end of the motion where
     /// the row is clear.

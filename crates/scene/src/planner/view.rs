@@ -92,8 +92,9 @@ impl Checker {
 
     /// The same checker, whose questions can be stopped: they end with
     /// [`QueryError::Cancelled`](crate::planner::QueryError::Cancelled) soon after the control is cancelled or its
-    /// deadline has passed. A control that this one has already goes on to hold, as it does for batches, whose options
-    /// have another. It shares everything with this one, and costs next to nothing.
+    /// deadline has passed. If this checker has a control already, both hold: whichever ends first ends the question. So
+    /// do the control of a checker and that in the options of a batch. The new checker shares everything with this one,
+    /// and costs next to nothing.
     ///
     /// A structure that is made when a body first needs it is not interrupted: the first question about meshes of
     /// 100,000 triangles may end up to half a second late.
