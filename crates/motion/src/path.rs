@@ -233,16 +233,20 @@ impl Motion {
     ///
     /// let plan = Motion::timed(1.0, [0.0; 3], 4.0, [3.0, 0.0, 0.0])?.waiting_during([0.0, 9.0])?;
     /// assert_eq!((plan.times(), plan.position(8.0)), (Some([0.0, 9.0]), Some([3.0, 0.0, 0.0].into())));
+    /// assert!(plan.waiting_during([f64::NAN, 9.0]).is_err() && plan.waiting_during([0.0, f64::INFINITY]).is_err());
     /// # Ok::<(), firstcontact::motion::MotionError>(())
     /// ```
     ///
     /// # Errors
-    /// If the beginning or the end of the span is infinite where a wait is added.
+    /// If the beginning or the end of the span is not finite where a wait is added.
     pub fn waiting_during(&self, [start, end]: [f64; 2]) -> Result<Motion, MotionError> {
         let own = self.waypoints();
         let [Some(first), Some(last)] = [own.first(), own.last()] else { return Ok(self.clone()) };
-        let before = (self.before == Before::Wait && start < first.time).then_some(Waypoint { time: start, ..*first });
-        let after = (self.after == After::Hold && end > last.time).then_some(Waypoint { time: end, ..*last });
+        // What is no number is added, and refused with the others.
+        let is_before = self.before == Before::Wait && (start < first.time || start.is_nan());
+        let is_after = self.after == After::Hold && (end > last.time || end.is_nan());
+        let before = is_before.then_some(Waypoint { time: start, ..*first });
+        let after = is_after.then_some(Waypoint { time: end, ..*last });
         let waypoints: Arc<[Waypoint]> = before.into_iter().chain(own.iter().copied()).chain(after).collect();
         checked(&waypoints)?;
         Ok(Motion { track: Track::Path(waypoints), timing: Timing::Timed, ..self.clone() })

@@ -151,7 +151,8 @@
 //! ([`Checker::first_conflict`](crate::planner::Checker::first_conflict),
 //! [`Checker::conflicts`](crate::planner::Checker::conflicts)). A planner that replaces the plan of one robot asks for
 //! the first contacts of that one, while the others are on their plans in the checker, and has it wait where its plan
-//! begins and ends for as long as the others move ([`Motion::waiting_during`](firstcontact_motion::Motion::waiting_during)):
+//! begins and ends for as long as the others move
+//! ([`Motion::waiting_during`](firstcontact_motion::Motion::waiting_during)):
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -235,9 +236,9 @@
 //! Many edges at once, on all cores with the feature `parallel`, else on one. The answers are in the order of the edges
 //! and the same for any number of threads; a bad edge has an error of its own. A roadmap asks about pairs of its
 //! vertices by number, in one call: [`MotionRows::pairs`](super::MotionRows::pairs) and
-//! [`Checker::ask_rows`](super::Checker::ask_rows), which has clearances and last valid states with a standoff, too, and of states
-//! ([`MotionRows::states`](super::MotionRows::states)) says with
-//! [`RowQuestion::AnyContact`](super::RowQuestion::AnyContact) which are free. A
+//! [`Checker::ask_rows`](super::Checker::ask_rows), which has clearances and last valid states with a standoff, too.
+//! Rows may be states ([`MotionRows::states`](super::MotionRows::states));
+//! [`RowQuestion::AnyContact`](super::RowQuestion::AnyContact) says which of them are free. A
 //! [`Control`](super::Control) counts the edges that are done, and stops a batch.
 //!
 //! ```

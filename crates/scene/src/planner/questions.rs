@@ -107,8 +107,9 @@ impl Checker {
     }
 
     /// Part of the robot, and an object that it touches on its motion: any such pair, not the first; `None` if nothing
-    /// is touched. The robot's part comes first, whatever the names. [`Checker::describe`] says it with names. It costs what [`Checker::is_clear`] costs. Of several pairs it is the one that is proven first,
-    /// which may change with the history of edits.
+    /// is touched. The robot's part comes first, whatever the names, and [`Checker::describe`] says the pair with names.
+    /// It costs what [`Checker::is_clear`] costs. Of several pairs it is the one that is proven first, which may change
+    /// with the history of edits.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
