@@ -44,16 +44,18 @@ type Levels = [Option<[f64; 2]>; 3];
 
 /// The levels of an event, along axes of which A moves along. Events that share one happen at the same instant.
 fn levels_of(scene: &Scene<'_>, event: &Event) -> Levels {
-    let level = |vertices: &[Point3<f64>], [p, q, r]: [u32; 3], k: usize| {
-        let [p, q, r] = [p, q, r].map(|vertex| vertices[vertex as usize][k]);
-        (p == q && q == r).then_some(p)
-    };
-    [0, 1, 2].map(|k| {
-        let of_a = level(scene.a, event.vertices[0], k)?;
-        let of_b = level(scene.b, event.vertices[1], k)?;
+    let corners =
+        |points: &[Point3<f64>], [p, q, r]: [u32; 3]| [points[p as usize], points[q as usize], points[r as usize]];
+    let (a, b) = (corners(scene.a, event.vertices[0]), corners(scene.b, event.vertices[1]));
+    let is_level = |[p, q, r]: &[Point3<f64>; 3], k: usize| p[k] == q[k] && q[k] == r[k];
+    let mut levels = [None; 3];
+    for (k, level) in levels.iter_mut().enumerate() {
         let step = scene.displacement[k];
-        (step.value.abs() > step.error).then_some([of_a, of_b])
-    })
+        if is_level(&a, k) && is_level(&b, k) && step.value.abs() > step.error {
+            *level = Some([a[0][k], b[0][k]]);
+        }
+    }
+    levels
 }
 
 /// The levels that meet where A reaches a plane: of a plane across an axis, those of its vertices.

@@ -227,19 +227,22 @@ impl PairVisitor for Sweeper<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         self.cost.triangle_pairs += 1;
         let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
-        let facets = || [Facet::new(self.a, a), Facet::new(self.b, b)];
-        let before = self.earliest.limit();
         if self.is_any_enough && self.earliest.are_behind_levels(self.scene, corners) {
-            return before;
+            return self.earliest.limit();
         }
+        let mut is_earlier = false;
         if let Some(areas) = &View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
-            let [of_a, of_b] = facets();
+            let before = self.earliest.limit();
+            // Each by itself: a pair in an array is copied once more.
+            let (of_a, of_b) = (Facet::new(self.a, a), Facet::new(self.b, b));
             Sweep::new(self.scene, &of_a, &of_b, areas).offer_all(&mut self.earliest);
+            is_earlier = self.earliest.limit() < before;
         }
-        if self.earliest.limit() < before {
+        if is_earlier {
             self.met = Some([a, b]);
         } else if self.notes_flats && self.earliest.apart.is_due() {
-            self.earliest.apart.add_apart(self.scene, &facets(), Lasting::Whole);
+            let facets = [Facet::new(self.a, a), Facet::new(self.b, b)];
+            self.earliest.apart.add_apart(self.scene, &facets, Lasting::Whole);
         }
         self.earliest.limit()
     }

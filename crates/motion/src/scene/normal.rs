@@ -85,9 +85,14 @@ impl Scene<'_> {
 
     /// The determinants of two spans with each of two others.
     pub fn estimates(&self, [u, v]: [Span; 2], others: [Span; 2]) -> [Filtered; 2] {
+        let [one, other] = others;
         match FilteredNormal::of(&self.filtered(u), &self.filtered(v)) {
-            Some(normal) => others.map(|span| self.with_doubt(normal.determinant(&self.filtered(span)))),
-            None => others.map(|span| self.estimate([u, v, span])),
+            // Written out: the compiler leaves the closures of mapped arrays as calls.
+            Some(normal) => {
+                let estimate = |span: Span| self.with_doubt(normal.determinant(&self.filtered(span)));
+                [estimate(one), estimate(other)]
+            }
+            None => [self.estimate([u, v, one]), self.estimate([u, v, other])],
         }
     }
 }
