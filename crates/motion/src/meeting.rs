@@ -66,21 +66,27 @@ impl ContactPlane {
 
     /// Floats that enclose the fraction.
     pub fn bracket(&self, scene: &Scene<'_>) -> [f64; 2] {
-        if !scene.is_filtered() {
-            return [f64::NEG_INFINITY, f64::INFINITY];
-        }
-        let [above, below] = scene.estimates(self.spans, [Span::Across(self.a, self.b), Span::Motion]);
-        (above / below).interval()
+        self.bracket_before(scene, f64::INFINITY).unwrap_or([f64::NEG_INFINITY, f64::INFINITY])
     }
 
-    /// Floats that enclose the fraction; `None` if it is not within the piece, or certainly above a limit.
+    /// Floats that enclose the fraction; `None` if it is not within the piece, or certainly above a limit of at most 1.
     pub fn bracket_until(&self, scene: &Scene<'_>, limit: f64) -> Option<[f64; 2]> {
-        let bracket = self.bracket(scene);
+        let bracket = self.bracket_before(scene, limit)?;
         let is_outside = bracket[0] > limit
             || bracket[1] < 0.0
             || bracket[0] < 0.0 && self.is_before(scene)
             || bracket[1] > 1.0 && self.is_after(scene);
         (!is_outside).then_some(bracket)
+    }
+
+    /// Floats that enclose the fraction; `None` where plain floats tell that it is above a limit.
+    #[inline]
+    fn bracket_before(&self, scene: &Scene<'_>, limit: f64) -> Option<[f64; 2]> {
+        if !scene.is_filtered() {
+            return Some([f64::NEG_INFINITY, f64::INFINITY]);
+        }
+        let [above, below] = scene.estimates_until(self.spans, Span::Across(self.a, self.b), limit)?;
+        Some((above / below).interval())
     }
 
     /// True if the fraction is below zero: the instant is before the piece begins.

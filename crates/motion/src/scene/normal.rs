@@ -83,16 +83,33 @@ impl Scene<'_> {
         if approach.is_normal() && approach > 0.0 { approach } else { 0.0 }
     }
 
-    /// The determinants of two spans with each of two others.
-    pub fn estimates(&self, [u, v]: [Span; 2], others: [Span; 2]) -> [Filtered; 2] {
-        let [one, other] = others;
-        match FilteredNormal::of(&self.filtered(u), &self.filtered(v)) {
-            // Written out: the compiler leaves the closures of mapped arrays as calls.
-            Some(normal) => {
-                let estimate = |span: Span| self.with_doubt(normal.determinant(&self.filtered(span)));
-                [estimate(one), estimate(other)]
-            }
-            None => [self.estimate([u, v, one]), self.estimate([u, v, other])],
+    /// The determinants of two spans with the way across from one vertex to another and with the motion: the fraction
+    /// of the piece at which A reaches their plane is the quotient. `None` if it is certainly above a limit from 0 to 1,
+    /// as plain floats tell; no limit is infinite.
+    pub fn estimates_until(&self, [u, v]: [Span; 2], across: Span, limit: f64) -> Option<[Filtered; 2]> {
+        let Some(normal) = FilteredNormal::of(&self.filtered(u), &self.filtered(v)) else {
+            return Some([self.estimate([u, v, across]), self.estimate([u, v, Span::Motion])]);
+        };
+        if self.is_later(&normal, across, limit) {
+            return None;
         }
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        let estimate = |span: Span| self.with_doubt(normal.determinant(&self.filtered(span)));
+        Some([estimate(across), estimate(Span::Motion)])
+    }
+
+    /// True if the quotient of the products with the way across and with the motion is certainly above a limit.
+    ///
+    /// Assumption: the limit is at most 1, and each product is within `doubt` of the exact one. Twice as much is taken
+    /// off and added. What is left over, `doubt` on the one side and the limit times `doubt` on the other, is more than
+    /// the three roundings of each side, a few `u` of a product: `doubt` is at least `80 u` times the largest magnitude
+    /// times that of the cross product (see the static filter).
+    #[inline(always)]
+    fn is_later(&self, normal: &FilteredNormal, across: Span, limit: f64) -> bool {
+        let (Some(across), Some(motion)) = (self.plain(across), self.plain(Span::Motion)) else { return false };
+        let (above, below) = (normal.product(&across), normal.product(&motion));
+        let above = if below < 0.0 { -above } else { above };
+        let doubt = 2.0 * self.error_bounds.of_product(normal.magnitude());
+        below.abs() > doubt && above - doubt > limit * (below.abs() + doubt)
     }
 }

@@ -101,6 +101,7 @@ mod tests {
 
     use super::*;
     use crate::{Motion, pieces};
+    use firstcontact_exact::Rational;
     use firstcontact_exact::geom::{Magnitudes, coordinates};
 
     /// Coordinates of a kind, most of which differ little where they are far from the origin.
@@ -141,5 +142,42 @@ mod tests {
             }
         }
         assert!(certain > 1500, "{certain}");
+    }
+    /// No instant is called later than a limit that is not, however near the limit is.
+    #[test]
+    fn instants_called_later_are_later() {
+        let mut state = 23;
+        let (mut later, mut near) = (0, 0);
+        for (grain, offset) in
+            [(None, 0.0), (Some(1.0), 0.0), (Some(0.1), 1e3), (None, 1e6), (Some(1e-30), 0.0), (Some(1e30), 0.0)]
+        {
+            for _ in 0..500 {
+                let [a, b, ends] = [0; 3].map(|_| points(&mut state, grain, offset));
+                let magnitudes = Magnitudes::of(a.iter().chain(&b).flat_map(coordinates));
+                let (moving, standing) = (Motion::edge(ends[0], ends[1]).unwrap(), Motion::at(ends[2]).unwrap());
+                let Some(piece) = pieces(&moving, &standing, [0.0, 1.0]).next() else { continue };
+                let scene = Scene::new(&a, &b, magnitudes, piece, piece.course());
+                for spans in [[Span::OfA(0, 1), Span::OfB(1, 2)], [Span::Axis(0), Span::OfA(0, 2)]] {
+                    let ([u, v], across) = (spans, Span::Across(3, 0));
+                    if scene.exact_sign([u, v, Span::Motion]).is_zero() {
+                        continue;
+                    }
+                    let instant = scene.quotient([u, v, across], [u, v, Span::Motion]);
+                    let nearest = instant.bracket()[0];
+                    let beside = [1e-15, 1e-12, 1e-3].map(|gap| nearest * (1.0 - gap));
+                    let limits = [nearest, nearest.next_up(), nearest.next_down(), 0.0, 1.0].into_iter().chain(beside);
+                    for limit in limits.filter(|limit| (0.0..=1.0).contains(limit)) {
+                        if scene.estimates_until(spans, across, limit).is_none() {
+                            let is_later = instant > Rational::of(limit);
+                            assert!(is_later, "{limit} {spans:?} {a:?} {b:?} {ends:?}");
+                            later += 1;
+                            near += usize::from(instant < Rational::of(limit + 1e-9));
+                        }
+                    }
+                    assert!(scene.estimates_until(spans, across, f64::INFINITY).is_some());
+                }
+            }
+        }
+        assert!(later > 1500 && near > 100, "{later} later, {near} by less than 1e-9");
     }
 }
