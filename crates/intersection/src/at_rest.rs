@@ -24,7 +24,7 @@ use nalgebra::Point3;
 use std::ops::ControlFlow;
 
 /// Most triangles of the larger body that are compared with the smaller one, or looked at for a vertex in a box.
-const MOST_NEAR: u32 = 16;
+const MOST_NEAR: usize = 16;
 
 /// What the box over which the smaller of two bodies sweeps tells of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,23 +117,25 @@ fn skins(small: &Body, large: &Body, offset: &[Filtered; 3]) -> Skins {
     let [low, high] = small.bounds();
     let at = |x: f64, k: usize| moved_into(outer, k, x, offset[k]);
     let around: Box32 = three(|k| [at(low[k], k)[0], at(high[k], k)[1]]);
-    let (mut near, mut place) = (0, None);
+    let (mut near, mut count) = ([[[0.0; 2]; 3]; MOST_NEAR], 0);
     let flow = each_overlapping(outer, &around, |node, slot, _| {
-        near += 1;
+        let Some(free) = near.get_mut(count) else { return ControlFlow::Break(()) };
         let bounds = node.bounds(slot);
-        let place = place.get_or_insert_with(|| Placement::new(inner, outer, offset));
-        let bounds = place.moved(three(|k| [bounds.min[k], bounds.max[k]]));
-        if near > MOST_NEAR {
-            ControlFlow::Break(())
-        } else {
-            each_overlapping(inner, &bounds, |_, _, _| ControlFlow::Break(()))
-        }
+        *free = three(|k| [bounds.min[k], bounds.max[k]]);
+        count += 1;
+        ControlFlow::Continue(())
     });
-    match (flow, near) {
-        (ControlFlow::Break(()), _) => Skins::Unknown,
-        (ControlFlow::Continue(()), 0) => Skins::FarApart,
-        (ControlFlow::Continue(()), _) => Skins::Apart,
+    // Only where they are few, so that bodies which reach through each other pay for no more than finding that out.
+    if flow.is_break() {
+        return Skins::Unknown;
     }
+    if count == 0 {
+        return Skins::FarApart;
+    }
+    let place = Placement::new(inner, outer, offset);
+    let overlaps =
+        |bounds: &Box32| each_overlapping(inner, &place.moved(*bounds), |_, _, _| ControlFlow::Break(())).is_break();
+    if near[..count].iter().any(overlaps) { Skins::Unknown } else { Skins::Apart }
 }
 
 /// Place of the smaller body's tree in the frame of the larger one.
