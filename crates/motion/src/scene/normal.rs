@@ -83,9 +83,9 @@ impl Scene<'_> {
         if approach.is_normal() && approach > 0.0 { approach } else { 0.0 }
     }
 
-    /// The determinants of two spans with the way across from one vertex to another and with the motion: the fraction
-    /// of the piece at which A reaches their plane is the quotient. `None` if it is certainly above a limit from 0 to 1,
-    /// as plain floats tell; no limit is infinite.
+    /// The determinants of two spans with the way across from one vertex to another and with the motion. Their quotient
+    /// is the fraction of the piece at which A reaches the plane. `None` if plain floats tell that it is above a limit
+    /// from 0 to 1; an infinite limit is none.
     pub fn estimates_until(&self, [u, v]: [Span; 2], across: Span, limit: f64) -> Option<[Filtered; 2]> {
         let Some(normal) = FilteredNormal::of(&self.filtered(u), &self.filtered(v)) else {
             return Some([self.estimate([u, v, across]), self.estimate([u, v, Span::Motion])]);
