@@ -115,69 +115,66 @@ mod tests {
         })
     }
 
-    #[test]
-    fn sides_are_those_of_exact_determinants() {
-        let mut state = 5;
-        let mut certain = 0;
-        for (grain, offset) in
-            [(None, 0.0), (Some(1.0), 0.0), (Some(0.1), 0.0), (None, 1e6), (Some(1e-30), 0.0), (Some(1e30), 0.0)]
-        {
+    /// Shows the test 500 scenes of each kind, of two bodies of four vertices, with what their motions were made of.
+    fn for_each_scene(mut state: u64, mut test: impl FnMut(&Scene<'_>, [Point3<f64>; 4])) {
+        let decimals = [(Some(0.1), 0.0), (Some(0.1), 1e3)];
+        let others = [(None, 0.0), (Some(1.0), 0.0), (None, 1e6), (Some(1e-30), 0.0), (Some(1e30), 0.0)];
+        for (grain, offset) in decimals.into_iter().chain(others) {
             for _ in 0..500 {
                 let [a, b, ends] = [0; 3].map(|_| points(&mut state, grain, offset));
                 let magnitudes = Magnitudes::of(a.iter().chain(&b).flat_map(coordinates));
                 let (moving, standing) = (Motion::edge(ends[0], ends[1]).unwrap(), Motion::at(ends[2]).unwrap());
                 let Some(piece) = pieces(&moving, &standing, [0.0, 1.0]).next() else { continue };
-                let scene = Scene::new(&a, &b, magnitudes, piece, piece.course());
-                let exact = scene.exact_sign([Span::Motion, Span::OfA(0, 1), Span::Across(0, 2)]);
-                assert_eq!(scene.side_of_edge_of_a([0, 1], 2), exact, "{a:?} {b:?} {ends:?}");
-                let exact = -scene.exact_sign([Span::Motion, Span::OfB(0, 1), Span::Across(3, 0)]);
-                assert_eq!(scene.side_of_edge_of_b([0, 1], 3), exact, "{a:?} {b:?} {ends:?}");
-                let normal = scene.normal([Span::OfA(0, 1), Span::OfB(1, 2)]);
-                for span in [Span::Motion, Span::Across(1, 2), Span::AcrossAtEnd(3, 3), Span::OfB(0, 3)] {
-                    let exact = scene.exact_sign([Span::OfA(0, 1), Span::OfB(1, 2), span]);
-                    assert_eq!(scene.side(&normal, span), exact, "{span:?} {a:?} {b:?} {ends:?}");
-                }
-                let way = scene.plain(Span::Across(0, 2)).unwrap();
-                certain += usize::from(way.iter().all(|x| x.abs() > scene.error_bounds.span));
+                test(&Scene::new(&a, &b, magnitudes, piece, piece.course()), ends);
             }
         }
+    }
+
+    #[test]
+    fn sides_are_those_of_exact_determinants() {
+        let mut certain = 0;
+        for_each_scene(5, |scene, ends| {
+            let (a, b) = (scene.a, scene.b);
+            let exact = scene.exact_sign([Span::Motion, Span::OfA(0, 1), Span::Across(0, 2)]);
+            assert_eq!(scene.side_of_edge_of_a([0, 1], 2), exact, "{a:?} {b:?} {ends:?}");
+            let exact = -scene.exact_sign([Span::Motion, Span::OfB(0, 1), Span::Across(3, 0)]);
+            assert_eq!(scene.side_of_edge_of_b([0, 1], 3), exact, "{a:?} {b:?} {ends:?}");
+            let normal = scene.normal([Span::OfA(0, 1), Span::OfB(1, 2)]);
+            for span in [Span::Motion, Span::Across(1, 2), Span::AcrossAtEnd(3, 3), Span::OfB(0, 3)] {
+                let exact = scene.exact_sign([Span::OfA(0, 1), Span::OfB(1, 2), span]);
+                assert_eq!(scene.side(&normal, span), exact, "{span:?} {a:?} {b:?} {ends:?}");
+            }
+            let way = scene.plain(Span::Across(0, 2)).unwrap();
+            certain += usize::from(way.iter().all(|x| x.abs() > scene.error_bounds.span));
+        });
         assert!(certain > 1500, "{certain}");
     }
+
     /// No instant is called later than a limit that is not, however near the limit is.
     #[test]
     fn instants_called_later_are_later() {
-        let mut state = 23;
         let (mut later, mut near) = (0, 0);
-        for (grain, offset) in
-            [(None, 0.0), (Some(1.0), 0.0), (Some(0.1), 1e3), (None, 1e6), (Some(1e-30), 0.0), (Some(1e30), 0.0)]
-        {
-            for _ in 0..500 {
-                let [a, b, ends] = [0; 3].map(|_| points(&mut state, grain, offset));
-                let magnitudes = Magnitudes::of(a.iter().chain(&b).flat_map(coordinates));
-                let (moving, standing) = (Motion::edge(ends[0], ends[1]).unwrap(), Motion::at(ends[2]).unwrap());
-                let Some(piece) = pieces(&moving, &standing, [0.0, 1.0]).next() else { continue };
-                let scene = Scene::new(&a, &b, magnitudes, piece, piece.course());
-                for spans in [[Span::OfA(0, 1), Span::OfB(1, 2)], [Span::Axis(0), Span::OfA(0, 2)]] {
-                    let ([u, v], across) = (spans, Span::Across(3, 0));
-                    if scene.exact_sign([u, v, Span::Motion]).is_zero() {
-                        continue;
-                    }
-                    let instant = scene.quotient([u, v, across], [u, v, Span::Motion]);
-                    let nearest = instant.bracket()[0];
-                    let beside = [1e-15, 1e-12, 1e-3].map(|gap| nearest * (1.0 - gap));
-                    let limits = [nearest, nearest.next_up(), nearest.next_down(), 0.0, 1.0].into_iter().chain(beside);
-                    for limit in limits.filter(|limit| (0.0..=1.0).contains(limit)) {
-                        if scene.estimates_until(spans, across, limit).is_none() {
-                            let is_later = instant > Rational::of(limit);
-                            assert!(is_later, "{limit} {spans:?} {a:?} {b:?} {ends:?}");
-                            later += 1;
-                            near += usize::from(instant < Rational::of(limit + 1e-9));
-                        }
-                    }
-                    assert!(scene.estimates_until(spans, across, f64::INFINITY).is_some());
+        for_each_scene(23, |scene, ends| {
+            for spans in [[Span::OfA(0, 1), Span::OfB(1, 2)], [Span::Axis(0), Span::OfA(0, 2)]] {
+                let ([u, v], across) = (spans, Span::Across(3, 0));
+                if scene.exact_sign([u, v, Span::Motion]).is_zero() {
+                    continue;
                 }
+                let instant = scene.quotient([u, v, across], [u, v, Span::Motion]);
+                let nearest = instant.bracket()[0];
+                let beside = [1e-15, 1e-12, 1e-3].map(|gap| nearest * (1.0 - gap));
+                let limits = [nearest, nearest.next_up(), nearest.next_down(), 0.0, 1.0].into_iter().chain(beside);
+                for limit in limits.filter(|limit| (0.0..=1.0).contains(limit)) {
+                    if scene.estimates_until(spans, across, limit).is_none() {
+                        let is_later = instant > Rational::of(limit);
+                        assert!(is_later, "{limit} {spans:?} {:?} {:?} {ends:?}", scene.a, scene.b);
+                        later += 1;
+                        near += usize::from(instant < Rational::of(limit + 1e-9));
+                    }
+                }
+                assert!(scene.estimates_until(spans, across, f64::INFINITY).is_some());
             }
-        }
+        });
         assert!(later > 1500 && near > 100, "{later} later, {near} by less than 1e-9");
     }
 }
